@@ -1,0 +1,1 @@
+"""Append-only streams with deadlines, notices and idempotency records; knows no game."""

@@ -1,0 +1,102 @@
+"""What the service asks of an event store; Postgres and memory answer alike."""
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from datetime import datetime, timedelta
+from typing import Protocol
+from uuid import UUID
+
+from eventstore.records import (
+    Append,
+    Appended,
+    CommandRecord,
+    Deadline,
+    ListedStream,
+    ListingQuery,
+    Notice,
+    Position,
+    Snapshot,
+    StoredEvent,
+)
+
+
+class Conflict(Exception):  # noqa: N818 - an outcome to handle, not a fault
+    """The stream moved, exists already, or the command's key was used: look up, reload, retry."""
+
+    def __init__(self, stream: UUID, expected: int) -> None:
+        """Name the stream and the version that no longer held."""
+        super().__init__(f"stream {stream} is no longer at version {expected}")
+        self.stream = stream
+        self.expected = expected
+
+
+class EventStore(Protocol):
+    """Streams of events, and what must change in the same transaction as they do."""
+
+    def append(self, batch: Append) -> Appended:
+        """Append all of a batch or none of it.
+
+        Raises:
+            Conflict: the stream is not at the expected version, or the command key exists.
+            ValueError: the batch holds no event.
+        """
+
+    def read(self, stream: UUID, after: int = 0, upto: int | None = None) -> list[StoredEvent]:
+        """Give the events with `after < version <= upto` in order; none for an unknown stream."""
+
+    def command(self, stream: UUID, actor: str, key: str) -> CommandRecord | None:
+        """Give the record kept under a command's key."""
+
+    def secret(self, stream: UUID) -> bytes | None:
+        """Give the secret kept when the stream opened."""
+
+    def exclusive(self, stream: UUID) -> AbstractContextManager["EventStore"]:
+        """Hold the stream's head: appends through the store given here cannot lose a race."""
+
+    def tail(self, after: Position, limit: int = 500) -> list[tuple[Position, StoredEvent]]:
+        """Give events of all streams in commit-safe order: a late commit is never skipped."""
+
+    def checkpoint(self, consumer: str) -> Position:
+        """Give the place up to which a consumer has read; the start for an unknown one."""
+
+    def save_checkpoint(self, consumer: str, position: Position) -> None:
+        """Remember how far a consumer has read."""
+
+    def snapshot(self, stream: UUID, fold_v: str) -> Snapshot | None:
+        """Give the newest snapshot made by this version of the fold."""
+
+    def save_snapshot(self, stream: UUID, snapshot: Snapshot) -> None:
+        """Keep a snapshot, unless a newer one of the same fold is there."""
+
+    def deadlines(self, stream: UUID) -> list[Deadline]:
+        """Give a stream's live deadlines, soonest first."""
+
+    def deadline(self, stream: UUID, deadline_id: str) -> Deadline | None:
+        """Give one deadline, live or not."""
+
+    def claim_due(self, limit: int, lease: timedelta) -> list[Deadline]:
+        """Lease up to `limit` live, due, unleased deadlines, most overdue first."""
+
+    def close_deadline(self, stream: UUID, deadline_id: str) -> None:
+        """Cancel a live deadline whose decision is gone; no event tells of it."""
+
+    def next_due_in(self) -> timedelta | None:
+        """Give the time until the next unleased deadline or lease end; None when there is none."""
+
+    def overdue(self, grace: timedelta) -> int:
+        """Count live deadlines that have been due for longer than `grace`."""
+
+    def claim_notices(self, limit: int, lease: timedelta) -> list[Notice]:
+        """Lease up to `limit` unsent notices, oldest first, counting an attempt for each."""
+
+    def notice_sent(self, notice: Notice) -> None:
+        """Mark a notice as sent; it is not given out again."""
+
+    def listing(self, query: ListingQuery) -> Sequence[ListedStream]:
+        """Find streams by their listings, newest id first."""
+
+    def listed(self, stream: UUID) -> ListedStream | None:
+        """Give one stream's listing."""
+
+    def now(self) -> datetime:
+        """Give the store's clock, the only one that decides what is due."""
