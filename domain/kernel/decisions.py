@@ -1,0 +1,67 @@
+"""The stack of pending decisions: it lives in the state and is built from events alone."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from domain.kernel.events import DecisionId, DecisionOpened, PrivateDecisionOpened, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A question to some seats; `seats` are those who still owe an answer."""
+
+    id: DecisionId
+    kind: str
+    seats: tuple[Seat, ...]
+    private: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Decisions:
+    """The open decisions, the last one on top; only the top takes commands.
+
+    `opened` counts the public ones ever opened. A private one is named after the last public
+    one, its seat and the seat's own count, so that no number tells the others of it.
+    """
+
+    stack: tuple[Decision, ...] = ()
+    opened: int = 0
+    private: tuple[Seat, ...] = ()
+
+    @property
+    def top(self) -> Decision | None:
+        """The decision that must be answered next."""
+        return self.stack[-1] if self.stack else None
+
+    def find(self, decision_id: DecisionId) -> Decision | None:
+        """Give the open decision of that name."""
+        return next((d for d in self.stack if d.id == decision_id), None)
+
+    def ask(self, kind: str, seats: tuple[Seat, ...]) -> DecisionOpened:
+        """Give the event that opens the next public decision."""
+        return DecisionOpened(str(self.opened + 1), kind, seats)
+
+    def ask_privately(self, kind: str, seat: Seat) -> PrivateDecisionOpened:
+        """Give the event that opens a decision only its seat may know of."""
+        count = self.private.count(seat) + 1
+        return PrivateDecisionOpened(f"{self.opened}.{seat}.{count}", kind, seat)
+
+    def pushed(self, decision: Decision) -> "Decisions":
+        """Put a decision on top."""
+        if decision.private:
+            return replace(
+                self, stack=(*self.stack, decision), private=(*self.private, *decision.seats)
+            )
+        return replace(self, stack=(*self.stack, decision), opened=self.opened + 1)
+
+    def answered(self, decision_id: DecisionId, seat: Seat) -> "Decisions":
+        """Take a seat out of a decision, and the decision away with its last seat."""
+        rest = (_without(d, seat) if d.id == decision_id else d for d in self.stack)
+        return replace(self, stack=tuple(d for d in rest if d.seats))
+
+
+NO_DECISIONS: Final = Decisions()
+
+
+def _without(decision: Decision, seat: Seat) -> Decision:
+    return replace(decision, seats=tuple(s for s in decision.seats if s != seat))

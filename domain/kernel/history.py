@@ -1,0 +1,120 @@
+"""The fold: state is what the events so far come to; and the upgrade of old event shapes."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Generic, TypeAlias, TypeVar, cast
+
+from domain.kernel.decisions import Decision
+from domain.kernel.events import (
+    DecisionAnswered,
+    DecisionOpened,
+    Drawn,
+    Event,
+    GameEnded,
+    PrivateDecisionAnswered,
+    PrivateDecisionOpened,
+    TimeExpired,
+)
+from domain.kernel.state import State
+
+S = TypeVar("S", bound=State)
+E = TypeVar("E", bound=Event)
+Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
+Upgrade: TypeAlias = Callable[[dict[str, Json]], dict[str, Json]]
+
+
+class Fold(Generic[S]):
+    """How each event changes the state: total and dull, no rule, no refusal, no chance.
+
+    A game makes one and registers a function for each of its events with `on`; the events that
+    every game shares are folded here.
+    """
+
+    def __init__(self) -> None:
+        self._steps: dict[type[Event], Callable[[S, Event], S]] = {
+            DecisionOpened: _opened,
+            PrivateDecisionOpened: _opened,
+            DecisionAnswered: _answered,
+            PrivateDecisionAnswered: _answered,
+            TimeExpired: _unchanged,
+            GameEnded: _ended,
+        }
+
+    def on(self, event_type: type[E]) -> Callable[[Callable[[S, E], S]], Callable[[S, E], S]]:
+        """Register what an event of this type changes."""
+
+        def register(step: Callable[[S, E], S]) -> Callable[[S, E], S]:
+            plain = cast("Callable[[S, Event], S]", step)
+            numbered = _counting_draws(plain) if issubclass(event_type, Drawn) else plain
+            self._steps[event_type] = numbered
+            return step
+
+        return register
+
+    @property
+    def handled(self) -> frozenset[type[Event]]:
+        """The event types that this fold knows."""
+        return frozenset(self._steps)
+
+    def evolve(self, state: S, event: Event) -> S:
+        """Give the state after one more event."""
+        return self._steps[type(event)](state, event)
+
+    def fold(self, state: S, events: Iterable[Event]) -> S:
+        """Give the state after more events."""
+        steps = self._steps
+        for event in events:
+            state = steps[type(event)](state, event)
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The name and version under which an event's data was stored."""
+
+    type: str
+    schema_v: int
+
+
+def upgrade(
+    upgrades: Mapping[Shape, Upgrade], shape: Shape, data: dict[str, Json]
+) -> dict[str, Json]:
+    """Bring stored data to the newest shape of its event, one version at a time."""
+    while (step := upgrades.get(shape)) is not None:
+        data = step(data)
+        shape = Shape(shape.type, shape.schema_v + 1)
+    return data
+
+
+def newest_version(upgrades: Mapping[Shape, Upgrade], event_type: str) -> int:
+    """Give the schema version that new events of a type are written in."""
+    return 1 + sum(shape.type == event_type for shape in upgrades)
+
+
+def _counting_draws(step: Callable[[S, Event], S]) -> Callable[[S, Event], S]:
+    def counted(state: S, event: Event) -> S:
+        return replace(step(state, event), draws=cast("Drawn", event).draw)
+
+    return counted
+
+
+def _opened(state: S, event: Event) -> S:
+    if isinstance(event, PrivateDecisionOpened):
+        decision = Decision(event.id, event.kind, (event.seat,), private=True)
+    else:
+        opened = cast("DecisionOpened", event)
+        decision = Decision(opened.id, opened.kind, opened.seats)
+    return replace(state, decisions=state.decisions.pushed(decision))
+
+
+def _answered(state: S, event: Event) -> S:
+    answer = cast("DecisionAnswered | PrivateDecisionAnswered", event)
+    return replace(state, decisions=state.decisions.answered(answer.id, answer.seat))
+
+
+def _ended(state: S, event: Event) -> S:
+    return replace(state, outcome=cast("GameEnded", event).outcome)
+
+
+def _unchanged(state: S, _event: Event) -> S:
+    return state

@@ -1,0 +1,28 @@
+"""Why a command cannot be played now: a closed set of reasons with the rule's number."""
+
+from enum import Enum
+
+
+class Reason(Enum):
+    """The kinds of refusal a client can meet; the wire carries the value."""
+
+    GAME_OVER = "game-over"
+    NOT_YOUR_DECISION = "not-your-decision"
+    STALE_DECISION = "stale-decision"
+    NOT_ALLOWED = "not-allowed"
+
+
+class Refused(Exception):  # noqa: N818 - the rules' own word
+    """The rules refuse a command. The detail never tells what the seat may not know."""
+
+    def __init__(self, reason: Reason, detail: str, rule: str | None = None) -> None:
+        """Say what is wrong and what would be right; cite the ruling where one decides."""
+        super().__init__(detail)
+        self.reason = reason
+        self.detail = detail
+        self.rule = rule
+
+
+def not_allowed(detail: str, rule: str | None = None) -> Refused:
+    """Refuse a readable command that the rules do not allow now."""
+    return Refused(Reason.NOT_ALLOWED, detail, rule)
