@@ -1,0 +1,1 @@
+"""The product around the rules and the store: commands in, events stored, views out."""
