@@ -17,36 +17,24 @@ from domain.kernel.events import (
 )
 from domain.kernel.state import State
 
+T = TypeVar("T")
 S = TypeVar("S", bound=State)
 E = TypeVar("E", bound=Event)
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 Upgrade: TypeAlias = Callable[[dict[str, Json]], dict[str, Json]]
 
 
-class Fold(Generic[S]):
-    """How each event changes the state: total and dull, no rule, no refusal, no chance.
-
-    A game makes one and registers a function for each of its events with `on`; the events that
-    every game shares are folded here.
-    """
+class Steps(Generic[T]):
+    """How each event changes a state: total and dull, no rule, no refusal, no chance."""
 
     def __init__(self) -> None:
-        self._steps: dict[type[Event], Callable[[S, Event], S]] = {
-            DecisionOpened: _opened,
-            PrivateDecisionOpened: _opened,
-            DecisionAnswered: _answered,
-            PrivateDecisionAnswered: _answered,
-            TimeExpired: _unchanged,
-            GameEnded: _ended,
-        }
+        self._steps: dict[type[Event], Callable[[T, Event], T]] = {}
 
-    def on(self, event_type: type[E]) -> Callable[[Callable[[S, E], S]], Callable[[S, E], S]]:
+    def on(self, event_type: type[E]) -> Callable[[Callable[[T, E], T]], Callable[[T, E], T]]:
         """Register what an event of this type changes."""
 
-        def register(step: Callable[[S, E], S]) -> Callable[[S, E], S]:
-            plain = cast("Callable[[S, Event], S]", step)
-            numbered = _counting_draws(plain) if issubclass(event_type, Drawn) else plain
-            self._steps[event_type] = numbered
+        def register(step: Callable[[T, E], T]) -> Callable[[T, E], T]:
+            self._steps[event_type] = self._prepared(event_type, step)
             return step
 
         return register
@@ -56,16 +44,37 @@ class Fold(Generic[S]):
         """The event types that this fold knows."""
         return frozenset(self._steps)
 
-    def evolve(self, state: S, event: Event) -> S:
+    def evolve(self, state: T, event: Event) -> T:
         """Give the state after one more event."""
         return self._steps[type(event)](state, event)
 
-    def fold(self, state: S, events: Iterable[Event]) -> S:
+    def fold(self, state: T, events: Iterable[Event]) -> T:
         """Give the state after more events."""
         steps = self._steps
         for event in events:
             state = steps[type(event)](state, event)
         return state
+
+    def _prepared(self, _type: type[E], step: Callable[[T, E], T]) -> Callable[[T, Event], T]:
+        return cast("Callable[[T, Event], T]", step)
+
+
+class Fold(Steps[S]):
+    """The fold of a game: it registers its own events with `on`; the shared ones are known."""
+
+    def __init__(self) -> None:
+        self._steps = {
+            DecisionOpened: _opened,
+            PrivateDecisionOpened: _opened,
+            DecisionAnswered: _answered,
+            PrivateDecisionAnswered: _answered,
+            TimeExpired: _unchanged,
+            GameEnded: _ended,
+        }
+
+    def _prepared(self, event_type: type[E], step: Callable[[S, E], S]) -> Callable[[S, Event], S]:
+        plain = cast("Callable[[S, Event], S]", step)
+        return _counting_draws(plain) if issubclass(event_type, Drawn) else plain
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ class Reason(Enum):
     NOT_YOUR_DECISION = "not-your-decision"
     STALE_DECISION = "stale-decision"
     NOT_ALLOWED = "not-allowed"
+    SEAT_TAKEN = "seat-taken"
+    NO_SEAT = "no-seat"  # the caller has no such part in this game
 
 
 class Refused(Exception):  # noqa: N818 - the rules' own word

@@ -1,0 +1,1 @@
+"""What happens around any game: seats, invites, the start, resigning. Knows no ruleset."""

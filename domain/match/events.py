@@ -1,0 +1,130 @@
+"""Match events: what happened around a game, folded beside the ruleset's own state.
+
+Times are whole milliseconds since 1970 UTC, as the store's clock gave them. Players are opaque
+ids: names live outside the stream.
+"""
+
+from dataclasses import dataclass
+from typing import Annotated, TypeAlias
+
+from domain.kernel.events import EVERYONE, NOBODY, Event, Outcome, Seat
+from domain.kernel.history import Json
+
+PlayerId: TypeAlias = str
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """How long a seat may think: seconds per decision, and per kind where it differs.
+
+    None means no limit.
+    """
+
+    seconds: int | None
+    by_kind: dict[str, int | None]
+
+    def seconds_for(self, kind: str) -> int | None:
+        """Give the time for one kind of decision."""
+        return self.by_kind.get(kind, self.seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class GameCreated(Event):
+    """A game was set up and waits for players; `commitment` binds its seed before any nonce."""
+
+    AUDIENCE = EVERYONE
+    ruleset: str
+    options: dict[str, Json]
+    seats: int
+    host: PlayerId
+    clock: Clock
+    joining: str
+    watching: str
+    commitment: str
+    created_at: int
+    rematch_of: str | None
+    reserved: tuple[PlayerId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTaken(Event):
+    """A player sat down; his nonce goes into every draw of the game."""
+
+    AUDIENCE = EVERYONE
+    seat: Seat
+    player: PlayerId
+    nonce: str
+    invite: Annotated[str | None, NOBODY]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeft(Event):
+    """A player gave his seat back before the start."""
+
+    AUDIENCE = EVERYONE
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerKicked(Event):
+    """The host took a seat back before the start; that player may not return."""
+
+    AUDIENCE = EVERYONE
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class InviteMade(Event):
+    """An invite for one player lies ready; only the digest of its code is kept."""
+
+    AUDIENCE = NOBODY
+    invite: str
+    digest: str
+    expires_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted(Event):
+    """The seats are settled, the nonces closed; the ruleset's opening follows."""
+
+    AUDIENCE = EVERYONE
+    players: tuple[PlayerId, ...]
+    nonces: tuple[str, ...]
+    rules_version: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameAborted(Event):
+    """The game was called off before anyone had answered a decision."""
+
+    AUDIENCE = EVERYONE
+    by: PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResigned(Event):
+    """A player gave up; the clock answers for the seat from now on."""
+
+    AUDIENCE = EVERYONE
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded(Event):
+    """The game ended around its rules: all but one side gave up."""
+
+    AUDIENCE = EVERYONE
+    outcome: Outcome
+
+
+MATCH_EVENTS: tuple[type[Event], ...] = (
+    GameCreated,
+    SeatTaken,
+    SeatLeft,
+    PlayerKicked,
+    InviteMade,
+    GameStarted,
+    GameAborted,
+    SeatResigned,
+    MatchEnded,
+)

@@ -1,0 +1,166 @@
+"""The state around a game, and how match events change it."""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final, TypeVar
+
+from domain.kernel.events import Outcome, Seat
+from domain.kernel.history import Json, Steps
+from domain.match.events import (
+    Clock,
+    GameAborted,
+    GameCreated,
+    GameStarted,
+    InviteMade,
+    MatchEnded,
+    PlayerId,
+    PlayerKicked,
+    SeatLeft,
+    SeatResigned,
+    SeatTaken,
+)
+
+T = TypeVar("T")
+
+
+class Status(Enum):
+    """How far a game has come."""
+
+    OPEN = "open"
+    RUNNING = "running"
+    ENDED = "ended"
+    ABORTED = "aborted"
+
+
+@dataclass(frozen=True, slots=True)
+class Invite:
+    """An invite that was made and not yet used."""
+
+    id: str
+    digest: str
+    expires_at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Match:
+    """Who sits where, under which terms, and how far it has come.
+
+    `players[seat]` is None while the seat is free; `nonces` goes with it seat by seat.
+    """
+
+    status: Status = Status.OPEN
+    ruleset: str = ""
+    rules_version: str = ""
+    options: dict[str, Json]
+    host: PlayerId = ""
+    clock: Clock
+    joining: str = ""
+    watching: str = ""
+    commitment: str = ""
+    created_at: int = 0
+    rematch_of: str | None = None
+    reserved: tuple[PlayerId, ...] = ()
+    players: tuple[PlayerId | None, ...] = ()
+    nonces: tuple[str, ...] = ()
+    invites: tuple[Invite, ...] = ()
+    kicked: tuple[PlayerId, ...] = ()
+    resigned: tuple[Seat, ...] = ()
+    outcome: Outcome | None = None
+
+    def seat_of(self, player: PlayerId) -> Seat | None:
+        """Give the seat a player holds."""
+        return self.players.index(player) if player in self.players else None
+
+    @property
+    def free_seats(self) -> tuple[Seat, ...]:
+        """The seats nobody holds."""
+        return tuple(seat for seat, player in enumerate(self.players) if player is None)
+
+
+NO_MATCH: Final = Match(options={}, clock=Clock(None, {}))
+
+match_fold: Final = Steps[Match]()
+
+
+@match_fold.on(GameCreated)
+def _created(match: Match, event: GameCreated) -> Match:
+    return replace(
+        match,
+        ruleset=event.ruleset,
+        options=event.options,
+        host=event.host,
+        clock=event.clock,
+        joining=event.joining,
+        watching=event.watching,
+        commitment=event.commitment,
+        created_at=event.created_at,
+        rematch_of=event.rematch_of,
+        reserved=event.reserved,
+        players=(None,) * event.seats,
+        nonces=("",) * event.seats,
+    )
+
+
+@match_fold.on(SeatTaken)
+def _seat_taken(match: Match, event: SeatTaken) -> Match:
+    return replace(
+        match,
+        players=_put(match.players, event.seat, event.player),
+        nonces=_put(match.nonces, event.seat, event.nonce),
+        invites=tuple(i for i in match.invites if i.id != event.invite),
+    )
+
+
+@match_fold.on(SeatLeft)
+def _seat_left(match: Match, event: SeatLeft) -> Match:
+    return _without_player(match, event.seat)
+
+
+@match_fold.on(PlayerKicked)
+def _player_kicked(match: Match, event: PlayerKicked) -> Match:
+    player = match.players[event.seat]
+    kicked = match.kicked if player is None else (*match.kicked, player)
+    return replace(_without_player(match, event.seat), kicked=kicked)
+
+
+@match_fold.on(InviteMade)
+def _invite_made(match: Match, event: InviteMade) -> Match:
+    invite = Invite(event.invite, event.digest, event.expires_at)
+    return replace(match, invites=(*match.invites, invite))
+
+
+@match_fold.on(GameStarted)
+def _started(match: Match, event: GameStarted) -> Match:
+    return replace(
+        match,
+        status=Status.RUNNING,
+        players=event.players,
+        nonces=event.nonces,
+        rules_version=event.rules_version,
+        invites=(),
+    )
+
+
+@match_fold.on(GameAborted)
+def _aborted(match: Match, _event: GameAborted) -> Match:
+    return replace(match, status=Status.ABORTED)
+
+
+@match_fold.on(SeatResigned)
+def _resigned(match: Match, event: SeatResigned) -> Match:
+    return replace(match, resigned=(*match.resigned, event.seat))
+
+
+@match_fold.on(MatchEnded)
+def _ended(match: Match, event: MatchEnded) -> Match:
+    return replace(match, status=Status.ENDED, outcome=event.outcome)
+
+
+def _without_player(match: Match, seat: Seat) -> Match:
+    return replace(
+        match, players=_put(match.players, seat, None), nonces=_put(match.nonces, seat, "")
+    )
+
+
+def _put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])
