@@ -19,9 +19,14 @@ S = TypeVar("S", bound=State)
 C = TypeVar("C", bound=Command)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """What may be chosen when a game is created; a game's own Options add the choices."""
+    """What may be chosen when a game is created; a game's own Options add the choices.
+
+    `clocked` is no choice: the server sets it where the game is played with time limits.
+    """
+
+    clocked: bool = False
 
 
 O = TypeVar("O", bound=Options)  # noqa: E741 - O for options, S for state, V for view
