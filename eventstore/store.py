@@ -1,4 +1,8 @@
-"""What the service asks of an event store; Postgres and memory answer alike."""
+"""What the service asks of an event store; Postgres and memory answer alike.
+
+Any call may raise `StoreUnavailable`. Nothing that is read or written for one stream waits for
+another stream.
+"""
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
@@ -30,15 +34,25 @@ class Conflict(Exception):  # noqa: N818 - an outcome to handle, not a fault
         self.expected = expected
 
 
+class StoreUnavailable(Exception):  # noqa: N818 - names a state of the world, not a bug
+    """The store did not answer: no connection, a broken one, a lock or query that took too long.
+
+    An append that ends so may have been stored or not: repeat it under the same command key.
+    """
+
+
 class EventStore(Protocol):
     """Streams of events, and what must change in the same transaction as they do."""
 
     def append(self, batch: Append) -> Appended:
         """Append all of a batch or none of it.
 
+        Where a batch names a deadline twice, arming wins over firing, and firing over cancelling.
+
         Raises:
-            Conflict: the stream is not at the expected version, or the command key exists.
-            ValueError: the batch holds no event.
+            Conflict: the stream is not at the expected version and head, or the command key exists.
+            ValueError: the batch holds no event, contradicts itself, or holds what cannot be
+                stored: text with a NUL, data that is no JSON.
         """
 
     def read(self, stream: UUID, after: int = 0, upto: int | None = None) -> list[StoredEvent]:
@@ -51,7 +65,11 @@ class EventStore(Protocol):
         """Give the secret kept when the stream opened."""
 
     def exclusive(self, stream: UUID) -> AbstractContextManager["EventStore"]:
-        """Hold the stream's head: appends through the store given here cannot lose a race."""
+        """Hold the stream's head: appends through the store given here cannot lose a race.
+
+        All that is done through it becomes visible together when the block ends, or not at all
+        when the block raises. A stream that does not exist yet cannot be held.
+        """
 
     def tail(self, after: Position, limit: int = 500) -> list[tuple[Position, StoredEvent]]:
         """Give events of all streams in commit-safe order: a late commit is never skipped."""

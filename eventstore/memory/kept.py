@@ -1,0 +1,83 @@
+"""What the store in memory holds: values that are replaced, never changed, so copies are free."""
+
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from uuid import UUID
+
+from eventstore.records import (
+    GENESIS,
+    CommandRecord,
+    Deadline,
+    Listing,
+    Notice,
+    StoredEvent,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptDeadline:
+    """A deadline and its lease."""
+
+    id: str
+    decision: str
+    seat: int | None
+    due_at: datetime
+    claimed_until: datetime | None = None
+    fired_at: datetime | None = None
+    cancelled_at: datetime | None = None
+
+    @property
+    def is_live(self) -> bool:
+        """Neither fired nor cancelled."""
+        return self.fired_at is None and self.cancelled_at is None
+
+    def free_at(self) -> datetime:
+        """Give the moment from which it can be claimed, if it is due by then."""
+        return max(self.due_at, self.claimed_until or self.due_at)
+
+    def shown(self, stream: UUID, now: datetime) -> Deadline:
+        """Give the record of this deadline as of now."""
+        what = self.id, self.decision, self.seat, self.due_at
+        return Deadline(stream, *what, self.due_at <= now, self.fired_at, self.cancelled_at)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptNotice:
+    """A notice and its lease."""
+
+    notice: Notice
+    queued: int
+    claimed_until: datetime | None = None
+    sent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """All that belongs to one stream."""
+
+    category: str
+    events: tuple[StoredEvent, ...] = ()
+    commands: dict[tuple[str, str], CommandRecord] = field(default_factory=dict)
+    deadlines: dict[str, KeptDeadline] = field(default_factory=dict)
+    notices: dict[tuple[int, str], KeptNotice] = field(default_factory=dict)
+    listing: Listing | None = None
+    secret: bytes | None = None
+
+    @property
+    def version(self) -> int:
+        """The number of the newest event."""
+        return len(self.events)
+
+    @property
+    def head(self) -> bytes:
+        """The hash of the newest event."""
+        return self.events[-1].hash if self.events else GENESIS
+
+    def with_deadline(self, deadline: KeptDeadline) -> "Kept":
+        """Give the same with one deadline put in place."""
+        return replace(self, deadlines={**self.deadlines, deadline.id: deadline})
+
+    def with_notice(self, kept: KeptNotice) -> "Kept":
+        """Give the same with one notice put in place."""
+        key = kept.notice.version, kept.notice.target
+        return replace(self, notices={**self.notices, key: kept})

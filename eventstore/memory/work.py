@@ -1,0 +1,98 @@
+"""Deadlines and notices: what somebody must come back for."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from eventstore.memory.kept import KeptDeadline, KeptNotice
+from eventstore.memory.state import Part
+from eventstore.records import Deadline, Notice
+
+
+class Deadlines(Part):
+    """The part of the store that knows what is due."""
+
+    def deadlines(self, stream: UUID) -> list[Deadline]:
+        """Give a stream's live deadlines, soonest first."""
+        live = [kept for kept in self._kept(stream).deadlines.values() if kept.is_live]
+        live.sort(key=lambda kept: (kept.due_at, kept.id))
+        return [kept.shown(stream, self.now()) for kept in live]
+
+    def deadline(self, stream: UUID, deadline_id: str) -> Deadline | None:
+        """Give one deadline, live or not."""
+        kept = self._kept(stream).deadlines.get(deadline_id)
+        return kept.shown(stream, self.now()) if kept else None
+
+    def claim_due(self, limit: int, lease: timedelta) -> list[Deadline]:
+        """Lease up to `limit` live, due, unleased deadlines, most overdue first."""
+        with self._shared.guard:
+            now = self.now()
+            free = [
+                (kept.due_at, stream, kept)
+                for stream, kept in self._live()
+                if kept.free_at() <= now
+            ]
+            claimed = sorted(free, key=lambda found: found[0])[:limit]
+            for _, stream, kept in claimed:
+                self._put(stream, replace(kept, claimed_until=now + lease))
+            return [kept.shown(stream, now) for _, stream, kept in claimed]
+
+    def close_deadline(self, stream: UUID, deadline_id: str) -> None:
+        """Cancel a live deadline whose decision is gone; no event tells of it."""
+        with self._shared.guard:
+            kept = self._kept(stream).deadlines.get(deadline_id)
+            if kept and kept.is_live:
+                self._put(stream, replace(kept, cancelled_at=self.now()))
+
+    def next_due_in(self) -> timedelta | None:
+        """Give the time until the next unleased deadline or lease end; None when there is none."""
+        with self._shared.guard:
+            free_at = min((kept.free_at() for _, kept in self._live()), default=None)
+        return None if free_at is None else max(free_at - self.now(), timedelta())
+
+    def overdue(self, grace: timedelta) -> int:
+        """Count live deadlines that have been due for longer than `grace`."""
+        with self._shared.guard:
+            since = self.now() - grace
+            return sum(kept.due_at <= since for _, kept in self._live())
+
+    def _live(self) -> Iterator[tuple[UUID, KeptDeadline]]:
+        for stream, kept in self._state.streams.items():
+            yield from ((stream, found) for found in kept.deadlines.values() if found.is_live)
+
+    def _put(self, stream: UUID, deadline: KeptDeadline) -> None:
+        self._change(stream, self._kept(stream).with_deadline(deadline))
+
+
+class Notices(Part):
+    """The part of the store that hands out notices."""
+
+    def claim_notices(self, limit: int, lease: timedelta) -> list[Notice]:
+        """Lease up to `limit` unsent notices, oldest first, counting an attempt for each."""
+        with self._shared.guard:
+            now = self.now()
+            waiting = sorted(self._waiting(now), key=lambda kept: kept.queued)[:limit]
+            return [self._lease(kept, now + lease) for kept in waiting]
+
+    def notice_sent(self, notice: Notice) -> None:
+        """Mark a notice as sent; it is not given out again."""
+        with self._shared.guard:
+            kept = self._kept(notice.stream).notices.get((notice.version, notice.target))
+            if kept:
+                self._put_notice(replace(kept, sent=True))
+
+    def _waiting(self, now: datetime) -> Iterator[KeptNotice]:
+        for stream in self._state.streams.values():
+            for kept in stream.notices.values():
+                if not kept.sent and (kept.claimed_until is None or kept.claimed_until <= now):
+                    yield kept
+
+    def _lease(self, kept: KeptNotice, until: datetime) -> Notice:
+        notice = replace(kept.notice, attempts=kept.notice.attempts + 1)
+        self._put_notice(replace(kept, notice=notice, claimed_until=until))
+        return notice
+
+    def _put_notice(self, kept: KeptNotice) -> None:
+        stream = kept.notice.stream
+        self._change(stream, self._kept(stream).with_notice(kept))

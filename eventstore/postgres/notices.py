@@ -1,0 +1,43 @@
+"""Notices: what is to be told outside once the events are durable."""
+
+from datetime import timedelta
+from uuid import UUID
+
+from eventstore.postgres.session import Session
+from eventstore.records import Notice
+
+_CLAIM = """
+with waiting as (
+    select stream_id, version, target from outbox
+    where sent_at is null and (claimed_until is null or claimed_until <= statement_timestamp())
+    order by queued_at limit $1::int for update skip locked),
+claimed as (
+    update outbox o
+    set claimed_until = statement_timestamp() + $2::interval, attempts = o.attempts + 1
+    from waiting w
+    where o.stream_id = w.stream_id and o.version = w.version and o.target = w.target
+    returning o.*)
+select stream_id, version, target, body::text, attempts from claimed order by queued_at
+"""
+
+_SENT = """
+update outbox set sent_at = clock_timestamp()
+where stream_id = $1 and version = $2::int and target = $3
+"""
+
+
+class Notices(Session):
+    """The part of the store that hands out notices."""
+
+    def claim_notices(self, limit: int, lease: timedelta) -> list[Notice]:
+        """Lease up to `limit` unsent notices, oldest first, counting an attempt for each."""
+        rows = self._rows(_CLAIM, str(limit), lease)
+        return [_notice(*row) for row in rows]
+
+    def notice_sent(self, notice: Notice) -> None:
+        """Mark a notice as sent; it is not given out again."""
+        self._run(_SENT, notice.stream, str(notice.version), notice.target)
+
+
+def _notice(stream: UUID, version: int, target: str, body: str, attempts: int) -> Notice:
+    return Notice(stream, version, target, body.encode(), attempts)
