@@ -12,8 +12,8 @@ from uuid import UUID
 
 from psycopg import Connection, errors
 from psycopg.rows import class_row
-from psycopg_pool import ConnectionPool
 
+from eventstore.postgres import Pool
 from service.ids import new_id
 
 T = TypeVar("T")
@@ -91,7 +91,7 @@ class Session:
 class Accounts:
     """The accounts of one database."""
 
-    def __init__(self, pool: ConnectionPool[Connection], lifetime: timedelta) -> None:
+    def __init__(self, pool: Pool, lifetime: timedelta) -> None:
         self._pool = pool
         self._lifetime = lifetime
 
@@ -102,7 +102,7 @@ class Accounts:
             NameTaken: another player has that name.
         """
         code = secrets.token_urlsafe(24)
-        with self._pool.connection() as connection:
+        with self._pool.lend() as connection:
             try:
                 player = _insert_player(connection, name, code, admin=admin)
             except errors.UniqueViolation:
@@ -117,7 +117,7 @@ class Accounts:
             Unrecognised: there is no such name with that code.
         """
         new_code = secrets.token_urlsafe(24)
-        with self._pool.connection() as connection:
+        with self._pool.lend() as connection:
             player, admin = _swap_recovery_code(connection, name, code, new_code)
             connection.execute(_REVOKE_ALL, [player.id])
             issued = self._first_token(connection, player, "recovered", admin=admin)
@@ -128,18 +128,18 @@ class Accounts:
     ) -> Issued:
         """Make one more token; with no lifetime it never expires."""
         secret = secrets.token_urlsafe(32)
-        with self._pool.connection() as connection:
+        with self._pool.lend() as connection:
             return _insert_token(connection, player, secret, label, scopes, lifetime)
 
     def tokens(self, player: UUID) -> list[Token]:
         """Give a player's live tokens, newest first."""
-        with self._pool.connection() as connection:
+        with self._pool.lend() as connection:
             cursor = connection.cursor(row_factory=class_row(Token))
             return cursor.execute(_TOKENS, [player]).fetchall()
 
     def revoke(self, player: UUID, token: UUID) -> bool:
         """End a token of a player; tell whether there was one to end."""
-        with self._pool.connection() as connection:
+        with self._pool.lend() as connection:
             ended = connection.execute(_REVOKE, [token, player])
             return ended.rowcount == 1
 
@@ -150,7 +150,7 @@ class Accounts:
             Unrecognised: it is unknown, revoked or expired.
         """
         token_id, digest = _taken_apart(secret)
-        with self._pool.connection() as connection:
+        with self._pool.lend() as connection:
             row = connection.execute(_SESSION, [token_id]).fetchone()
         if row is None or not hmac.compare_digest(row[0], digest):
             raise Unrecognised
@@ -162,8 +162,8 @@ class Accounts:
         ids = [UUID(player) for player in set(players)]
         if not ids:
             return {}
-        with self._pool.connection() as connection:
-            rows = connection.execute("select id, name from player where id = any(%s)", [ids])
+        with self._pool.lend() as connection:
+            rows = connection.execute("select id, name from player where id = any($1)", [ids])
             return {str(player): name for player, name in rows}
 
     def _first_token(
@@ -228,17 +228,17 @@ _PLAYER = "id, name, created_at"
 _TOKEN = "id, player_id, label, scopes, created_at, expires_at"  # noqa: S105 - names of columns
 _LIVE = "revoked_at is null and (expires_at is null or expires_at > clock_timestamp())"
 _NEW_PLAYER = f"""
-    insert into player (id, name, recovery_digest, is_admin) values (%s, %s, %s, %s)
+    insert into player (id, name, recovery_digest, is_admin) values ($1, $2, $3, $4)
     returning {_PLAYER}"""
 _SWAP_CODE = f"""
-    update player set recovery_digest = %s where lower(name) = lower(%s) and recovery_digest = %s
+    update player set recovery_digest = $1 where lower(name) = lower($2) and recovery_digest = $3
     returning {_PLAYER}, is_admin"""
 _NEW_TOKEN = f"""
     insert into token (id, player_id, digest, label, scopes, expires_at)
-    values (%s, %s, %s, %s, %s, clock_timestamp() + %s) returning {_TOKEN}"""
-_TOKENS = f"select {_TOKEN} from token where player_id = %s and {_LIVE} order by id desc"
-_REVOKE = f"update token set revoked_at = now() where id = %s and player_id = %s and {_LIVE}"
-_REVOKE_ALL = "update token set revoked_at = now() where player_id = %s and revoked_at is null"
+    values ($1, $2, $3, $4, $5, clock_timestamp() + $6) returning {_TOKEN}"""
+_TOKENS = f"select {_TOKEN} from token where player_id = $1 and {_LIVE} order by id desc"
+_REVOKE = f"update token set revoked_at = now() where id = $1 and player_id = $2 and {_LIVE}"
+_REVOKE_ALL = "update token set revoked_at = now() where player_id = $1 and revoked_at is null"
 _SESSION = f"""
     select digest, player_id, name, player.created_at, scopes, expires_at
-    from token join player on player.id = player_id where token.id = %s and {_LIVE}"""
+    from token join player on player.id = player_id where token.id = $1 and {_LIVE}"""

@@ -35,7 +35,7 @@ def _postgres(house: House) -> str:
 
 def _migrations(house: House) -> str:
     try:
-        with house.store.pool.connection() as connection:
+        with house.pool.lend() as connection:
             missing = pending(connection, MIGRATIONS)
     except StoreUnavailable:
         return "unknown: the database does not answer"

@@ -3,9 +3,6 @@
 from pathlib import Path
 from typing import Final
 
-import eventstore
+from eventstore.migrate import EVENTSTORE
 
-MIGRATIONS: Final = (
-    Path(eventstore.__file__).parent / "migrations",
-    Path(__file__).parent / "migrations",
-)
+MIGRATIONS: Final = {**EVENTSTORE, "service": Path(__file__).parent / "migrations"}

@@ -1,6 +1,6 @@
 """Games around play: create, list, look up, and who sits where."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -38,7 +38,9 @@ SHELVES: Final = {
 def create_game() -> ResponseReturnValue:
     """Create a game."""
     asked, by = body(), author()
-    arrival = Arrival(by.actor, nonce=asked.get("nonce", "")) if asked.get("take_seat", True) else None
+    arrival = (
+        Arrival(by.actor, nonce=asked.get("nonce", "")) if asked.get("take_seat", True) else None
+    )
     wanted = Wish(game_id(by, key()), by, key(), status=201)
     done = house().lobby.create(wanted, _terms(asked), arrival)
     location = url_for("games.getGame", game=done.table.id)
@@ -111,20 +113,34 @@ def rematch_game(game: UUID) -> ResponseReturnValue:
     return replied(done, _game(done))
 
 
-def _plainly(name: str, change: Callable[[Wish], Done]) -> None:
-    """Add an operation that needs nothing but the caller and the game."""
-
-    def operation(game: UUID) -> ResponseReturnValue:
-        done = change(wish(game))
-        return replied(done, _game(done))
-
-    games.post(f"/<uuid:game>/{name}", endpoint=f"{name}Game")(operation)
+@games.post("/<uuid:game>/leave", endpoint="leaveGame")
+def leave_game(game: UUID) -> ResponseReturnValue:
+    """Give a seat back before the start."""
+    return _changed(game, house().lobby.leave)
 
 
-_plainly("leave", lambda wanted: house().lobby.leave(wanted))
-_plainly("start", lambda wanted: house().lobby.start(wanted))
-_plainly("abort", lambda wanted: house().lobby.abort(wanted))
-_plainly("resign", lambda wanted: house().lobby.resign(wanted))
+@games.post("/<uuid:game>/start", endpoint="startGame")
+def start_game(game: UUID) -> ResponseReturnValue:
+    """Start with those who have joined."""
+    return _changed(game, house().lobby.start)
+
+
+@games.post("/<uuid:game>/abort", endpoint="abortGame")
+def abort_game(game: UUID) -> ResponseReturnValue:
+    """Call a game off before anyone has made a decision."""
+    return _changed(game, house().lobby.abort)
+
+
+@games.post("/<uuid:game>/resign", endpoint="resignGame")
+def resign_game(game: UUID) -> ResponseReturnValue:
+    """Give a running game up."""
+    return _changed(game, house().lobby.resign)
+
+
+def _changed(game: UUID, change: Callable[[Wish], Done]) -> ResponseReturnValue:
+    """Reply to an operation that needs nothing but the caller and the game."""
+    done = change(wish(game))
+    return replied(done, _game(done))
 
 
 def with_names(found: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -134,7 +150,7 @@ def with_names(found: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     return [{**game, "seats": [_named(seat, names) for seat in game["seats"]]} for game in found]
 
 
-def _named(seat: dict[str, Any], names: Any) -> dict[str, Any]:
+def _named(seat: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
     player = seat["player"]
     known = None if player is None else {"id": player, "name": names.get(player)}
     return {**seat, "player": known}

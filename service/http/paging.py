@@ -29,7 +29,9 @@ def write_cursor(last: UUID) -> str:
     return last.hex
 
 
-def linked(page: dict[str, Any], cursor: str | int | None, name: str = "cursor") -> ResponseReturnValue:
+def linked(
+    page: dict[str, Any], cursor: str | int | None, name: str = "cursor"
+) -> ResponseReturnValue:
     """Reply with a page and the link to the next one, if there is one."""
     if cursor is None:
         return page

@@ -64,9 +64,7 @@ def create_token() -> ResponseReturnValue:
         raise Problem(403, "missing-scope", f"your token lacks {beyond[0]} itself")
     seconds = asked.get("expires_in", timedelta(days=90).total_seconds())
     lifetime = None if seconds is None else timedelta(seconds=seconds)
-    issued = house().accounts.issue(
-        caller().player.id, asked["label"], asked["scopes"], lifetime
-    )
+    issued = house().accounts.issue(caller().player.id, asked["label"], asked["scopes"], lifetime)
     return _issued(issued), 201
 
 

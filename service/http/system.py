@@ -1,6 +1,5 @@
 """Is it alive, is it ready, what does it count, which version, what is the contract."""
 
-
 from flask import Blueprint, Response
 from flask.typing import ResponseReturnValue
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
