@@ -102,7 +102,7 @@ class Accounts:
             NameTaken: another player has that name.
         """
         code = secrets.token_urlsafe(24)
-        with self._pool.lend() as connection:
+        with self._pool.lend() as connection, connection.transaction():
             try:
                 player = _insert_player(connection, name, code, admin=admin)
             except errors.UniqueViolation:
@@ -117,7 +117,7 @@ class Accounts:
             Unrecognised: there is no such name with that code.
         """
         new_code = secrets.token_urlsafe(24)
-        with self._pool.lend() as connection:
+        with self._pool.lend() as connection, connection.transaction():
             player, admin = _swap_recovery_code(connection, name, code, new_code)
             connection.execute(_REVOKE_ALL, [player.id])
             issued = self._first_token(connection, player, "recovered", admin=admin)
@@ -235,7 +235,7 @@ _SWAP_CODE = f"""
     returning {_PLAYER}, is_admin"""
 _NEW_TOKEN = f"""
     insert into token (id, player_id, digest, label, scopes, expires_at)
-    values ($1, $2, $3, $4, $5, clock_timestamp() + $6) returning {_TOKEN}"""
+    values ($1, $2, $3, $4, $5, clock_timestamp() + $6::interval) returning {_TOKEN}"""
 _TOKENS = f"select {_TOKEN} from token where player_id = $1 and {_LIVE} order by id desc"
 _REVOKE = f"update token set revoked_at = now() where id = $1 and player_id = $2 and {_LIVE}"
 _REVOKE_ALL = "update token set revoked_at = now() where player_id = $1 and revoked_at is null"

@@ -20,7 +20,7 @@ class Settings:
     database_url: str = ""
     owner_database_url: str = ""  # the role that migrates; the service's own when empty
     redis_url: str = ""
-    data_folder: str = "~/.local/share/tenka"
+    data_folder: str = "data"  # where the bundled servers keep theirs; made when missing
     host: str = "127.0.0.1"
     port: int = 8421
     api_workers: int = 2
@@ -39,7 +39,7 @@ class Settings:
     @property
     def folder(self) -> Path:
         """Where the bundled servers keep their data."""
-        return Path(self.data_folder).expanduser()
+        return Path(self.data_folder).expanduser().absolute()
 
     @property
     def lease(self) -> timedelta:

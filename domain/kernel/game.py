@@ -44,6 +44,7 @@ class DecisionKind(Generic[S]):
 
     `legal` alone decides what is allowed; `explain` only finds the words for a refusal.
     `shared_clock` marks a kind with one clock for all of its seats: its `time_up` gets seat None.
+    `is_pause` marks a kind in which there is nothing to decide: time alone may move it on.
     """
 
     def __init__(
@@ -53,11 +54,13 @@ class DecisionKind(Generic[S]):
         legal: Callable[[S, Seat], Legal],
         explain: Callable[[S, Seat, Command], Refused] = _plainly,
         shared_clock: bool = False,
+        is_pause: bool = False,
     ) -> None:
         self.name = name
         self.legal = legal
         self.explain = explain
         self.shared_clock = shared_clock
+        self.is_pause = is_pause
         self._answers: dict[type[Command], Answer[S, Command]] = {}
         self._time_up: Callable[[S, Seat | None, Chance], Events] | None = None
 

@@ -11,7 +11,8 @@ from service.cycle import Author, Key, Wish
 from service.house import House
 from service.wire import to_json
 
-HOUSE = "tenka_house"
+HOUSE = "tenka_house"  # the keys of these parts among the application's extensions
+GATE = "tenka_gate"
 
 
 def house() -> House:

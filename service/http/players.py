@@ -8,7 +8,7 @@ from flask import Blueprint, current_app
 from flask.typing import ResponseReturnValue
 
 from service.accounts import Issued, NameTaken, Player, Token, Unrecognised, Welcome
-from service.http.context import body, caller, house, player_id
+from service.http.context import GATE, body, caller, house, player_id
 from service.http.problems import Problem
 from service.times import rfc3339
 from service.turns import turns_of
@@ -33,7 +33,7 @@ def recover_player() -> ResponseReturnValue:
         welcome = house().accounts.recover(asked["name"], asked["recovery_code"])
     except Unrecognised:
         raise Problem(401, "unauthorized", "no such name with that recovery code") from None
-    current_app.extensions["tenka_gate"].forget()
+    current_app.extensions[GATE].forget()
     return _welcome(welcome), 201
 
 
@@ -73,7 +73,7 @@ def revoke_token(token: UUID) -> ResponseReturnValue:
     """End a token."""
     if not house().accounts.revoke(caller().player.id, token):
         raise Problem(404, "not-found", "you have no live token of that id")
-    current_app.extensions["tenka_gate"].forget()
+    current_app.extensions[GATE].forget()
     return "", 204
 
 

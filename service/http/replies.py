@@ -47,4 +47,5 @@ def viewed(look: Look, content: dict[str, Any]) -> Response:
     response.set_etag(etag_of(look))
     response.vary.add("Authorization")
     response.headers["Cache-Control"] = "private, no-store"
-    return response.make_conditional(request)
+    response.make_conditional(request)
+    return response
