@@ -17,24 +17,24 @@ class Settings:
     Without `database_url` and `redis_url` the bundled servers are started in `data_folder`.
     """
 
-    database_url: str = ""
+    database_url: str = ""  # PostgreSQL, as the service's role; bundled when empty
     owner_database_url: str = ""  # the role that migrates; the service's own when empty
-    redis_url: str = ""
+    redis_url: str = ""  # Valkey or Redis; bundled when empty
     data_folder: str = "data"  # where the bundled servers keep theirs; made when missing
-    host: str = "127.0.0.1"
-    port: int = 8421
-    api_workers: int = 2
-    api_threads: int = 4
+    host: str = "127.0.0.1"  # where the API listens
+    port: int = 8421  # and on which port
+    api_workers: int = 2  # API processes
+    api_threads: int = 4  # requests that one of them answers at once
     pool_size: int = 8  # database connections of one process, at most
     prepare: str = "on"  # "off" behind PgBouncer in transaction mode
     body_limit: int = 65_536  # bytes of a request body
     rate_limit: str = "600/minute"  # per token
     address_rate_limit: str = "1200/minute"  # per client address
-    register_rate_limit: str = "30/hour"  # new accounts and recoveries per client address
-    token_days: int = 90
+    register_rate_limit: str = "200/hour"  # new accounts and recoveries per client address
+    token_days: int = 90  # life of a token, unless its maker asks otherwise
     cached_games: int = 512  # folded games kept by one process
     lease_seconds: int = 2  # how long the workers may hold a due deadline
-    log_level: str = "INFO"
+    log_level: str = "INFO"  # DEBUG, INFO, WARNING or ERROR
 
     @property
     def folder(self) -> Path:
