@@ -1,0 +1,1 @@
+"""The HTTP face: one file per resource; each function reads, calls the service, writes."""
