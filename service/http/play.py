@@ -9,11 +9,14 @@ from flask.typing import ResponseReturnValue
 from domain.kernel.commands import Command
 from domain.kernel.decisions import Decision
 from domain.kernel.legal import Template
+from domain.kernel.refusal import Refused
 from domain.kernel.visibility import viewer_name
 from service.codec import command_from_wire, command_to_wire
 from service.http.context import body, house, player_id, query, wish
+from service.http.outcomes import stale_aware
 from service.http.paging import linked
 from service.http.replies import replied, seen, viewed
+from service.metrics import REFUSALS
 from service.play import Look, stream_of
 from service.turns import due_at
 from service.wire import plain, visible_data
@@ -65,7 +68,11 @@ def submit_command(game: UUID) -> ResponseReturnValue:
         trial = house().play.rehearse(wish(game), command)
         shown = [{"type": type(r.event).__name__, "data": visible_data(r)} for r in trial.events]
         return {"events": shown, "then": trial.then}
-    done = house().play.submit(wish(game), command, seen())
+    try:
+        done = house().play.submit(wish(game), command, seen())
+    except Refused as refused:
+        REFUSALS.labels(refused.reason.value).inc()
+        raise stale_aware(refused, house().play.look(game, player_id())) from None
     after = Look(done.table, look.viewer)
     events = stream_of(done.happened, look.viewer)
     return replied(done, {"last_id": after.last_id, "events": events})

@@ -1,0 +1,48 @@
+"""The whole service in this process, on real servers: a house, an application, callers."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from service.app import create_app
+from service.config import Settings
+from service.house import House, build
+from service.schema import MIGRATIONS
+from tests.fix_postgres import Database
+
+PLENTY = "100000/minute"
+
+
+@pytest.fixture(scope="session")
+def migration_folders() -> Mapping[str, Path]:
+    """The tables of the store and of the service."""
+    return MIGRATIONS
+
+
+@pytest.fixture
+def settings(database: Database, valkey: str) -> Settings:
+    """Settings that name this test's servers and let it ask as often as it likes."""
+    return Settings(
+        database_url=database.service,
+        owner_database_url=database.owner,
+        redis_url=valkey,
+        rate_limit=PLENTY,
+        address_rate_limit=PLENTY,
+        register_rate_limit=PLENTY,
+    )
+
+
+@pytest.fixture
+def house(settings: Settings) -> Iterator[House]:
+    """The parts of one process."""
+    house = build(settings)
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def app(house: House) -> Flask:
+    """The application over them."""
+    return create_app(house)
