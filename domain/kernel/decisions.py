@@ -33,6 +33,13 @@ class Decisions:
         """The decision that must be answered next."""
         return self.stack[-1] if self.stack else None
 
+    @property
+    def current(self) -> Decision:
+        """The decision on top, where there must be one."""
+        if not self.stack:
+            raise LookupError("no decision is open")
+        return self.stack[-1]
+
     def find(self, decision_id: DecisionId) -> Decision | None:
         """Give the open decision of that name."""
         return next((d for d in self.stack if d.id == decision_id), None)
