@@ -1,0 +1,5 @@
+"""Loads every fixture module: a `fix_*.py` beside this file is named for what it sets up."""
+
+from pathlib import Path
+
+pytest_plugins = [f"tests.{path.stem}" for path in sorted(Path(__file__).parent.glob("fix_*.py"))]
