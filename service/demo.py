@@ -12,8 +12,8 @@ from typing import Any, Final
 from domain.kernel.history import Json
 from service.bots import Bot
 from service.client import Client
+from service.fairness import FairChance
 from service.rulesets import AnyGame
-from service.simulate import SeededChance
 
 THINKING_TIME: Final = 600  # seconds a bot may take for a decision
 PAUSE: Final = 1  # seconds between rounds
@@ -60,7 +60,12 @@ def play(
     clients = [Client.registered(url, f"bot-{secrets.token_hex(4)}") for _ in range(seats)]
     address = _seated(clients, game, seats, options)
     bots = [
-        Bot(client, game, address, SeededChance(f"{address}/{seat}"))
+        Bot(
+            client,
+            game,
+            address,
+            FairChance(secrets.token_bytes(32), address.encode(), seat, (), 1),
+        )
         for seat, client in enumerate(clients)
     ]
     commands = _to_the_end(bots, report)

@@ -37,9 +37,7 @@ def load(store: EventStore, game: UUID) -> Table:
     kept = from_json(snapshot.state, Kept)
     shape = type(rulesets()[kept.match.ruleset].blank)
     play = from_json(bytes(kept.play), shape)
-    return Table(
-        game, snapshot.version, snapshot.head, kept.match, play, kept.seen, kept.answered
-    )
+    return Table(game, snapshot.version, snapshot.head, kept.match, play, kept.seen, kept.answered)
 
 
 def save_if_due(store: EventStore, before: Table, after: Table) -> None:

@@ -23,9 +23,9 @@ def valkey_server() -> Iterator[str]:
 
 
 @pytest.fixture
-def valkey(valkey_server: str) -> Iterator[str]:
+def valkey(valkey_server: str) -> str:
     """The address of an empty server."""
     redis = Redis.from_url(valkey_server)
     redis.flushall()
     redis.close()
-    yield valkey_server
+    return valkey_server

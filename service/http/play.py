@@ -8,7 +8,6 @@ from flask.typing import ResponseReturnValue
 
 from domain.kernel.commands import Command
 from domain.kernel.decisions import Decision
-from domain.kernel.legal import Template
 from domain.kernel.refusal import Refused
 from domain.kernel.visibility import viewer_name
 from service.codec import command_from_wire, command_to_wire
@@ -18,6 +17,7 @@ from service.http.paging import linked
 from service.http.replies import replied, seen, viewed
 from service.metrics import REFUSALS
 from service.play import Look, stream_of
+from service.templates import template_to_wire
 from service.turns import due_at
 from service.wire import plain, visible_data
 
@@ -52,7 +52,7 @@ def get_legal(game: UUID) -> ResponseReturnValue:
     page = {
         "decision": _decision(look),
         "commands": [command_to_wire(command) for command in commands[offset : offset + limit]],
-        "templates": [_template(template) for template in look.legal.templates],
+        "templates": [template_to_wire(template) for template in look.legal.templates],
         "total": len(commands),
         "next_offset": following,
     }
@@ -109,11 +109,3 @@ def _awaited(look: Look) -> list[dict[str, Any]]:
 def _decision(look: Look) -> dict[str, str] | None:
     decision: Decision | None = look.table.open_decision(look.viewer)
     return None if decision is None else {"id": decision.id, "kind": decision.kind}
-
-
-def _template(template: Template) -> dict[str, Any]:
-    return {
-        "type": template.type.__name__,
-        "decision": template.decision,
-        "choices": {name: plain(choice) for name, choice in template.choices.items()},
-    }

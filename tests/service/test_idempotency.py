@@ -98,9 +98,12 @@ def test_of_two_who_join_the_last_seat_at_once_one_gets_it(app: Flask) -> None:
     game = f"/v1/games/{host.post('/v1/games', TERMS).get_json()['id']}"
     answers = []
 
-    at_once(*[
-        lambda p=person: answers.append(p.post(f"{game}/join").status_code) for person in (one, two)
-    ])
+    at_once(
+        *[
+            lambda p=person: answers.append(p.post(f"{game}/join").status_code)
+            for person in (one, two)
+        ]
+    )
 
     assert sorted(answers) == [200, 409]
     assert host.get(game).get_json()["status"] == "running"
@@ -126,10 +129,12 @@ def test_a_rematch_asked_for_by_both_at_once_is_one_game(app: Flask) -> None:
     table.seated[0].post(f"{table.path}/resign")
     games = []
 
-    at_once(*[
-        lambda p=person: games.append(p.post(f"{table.path}/rematch").get_json()["id"])
-        for person in table.seated
-    ])
+    at_once(
+        *[
+            lambda p=person: games.append(p.post(f"{table.path}/rematch").get_json()["id"])
+            for person in table.seated
+        ]
+    )
 
     assert games[0] == games[1]
     assert table.seated[0].get(f"/v1/games/{games[0]}").get_json()["status"] == "running"

@@ -30,7 +30,11 @@ def test_a_new_game_seats_its_host_and_waits_for_the_others(ann: Person) -> None
     assert answer.status_code == 201
     assert answer.headers["Location"] == f"/v1/games/{game['id']}"
     assert game["status"] == "open"
-    assert [seat["player"] for seat in game["seats"]] == [{"id": ann.id, "name": ann.name}, None, None]
+    assert [seat["player"] for seat in game["seats"]] == [
+        {"id": ann.id, "name": ann.name},
+        None,
+        None,
+    ]
 
 
 def test_the_seed_is_committed_before_anyone_brings_a_nonce(ann: Person) -> None:
@@ -54,7 +58,9 @@ def test_a_wished_seat_is_given_or_refused_as_taken(ben: Person, open_game: str)
     refused = ben.post(f"{open_game}/join", {"seat": 0})
     assert (refused.status_code, refused.get_json()["code"]) == (409, "seat-taken")
 
-    assert ben.post(f"{open_game}/join", {"seat": 2}).get_json()["seats"][2]["player"]["id"] == ben.id
+    assert (
+        ben.post(f"{open_game}/join", {"seat": 2}).get_json()["seats"][2]["player"]["id"] == ben.id
+    )
 
 
 def test_who_leaves_before_the_start_frees_his_seat(ben: Person, open_game: str) -> None:
