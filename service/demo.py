@@ -59,12 +59,13 @@ def play(
     """
     clients = [Client.registered(url, f"bot-{secrets.token_hex(4)}") for _ in range(seats)]
     address = _seated(clients, game, seats, options)
+    seed = secrets.token_bytes(32)
     bots = [
         Bot(
             client,
             game,
             address,
-            FairChance(secrets.token_bytes(32), address.encode(), seat, (), 1),
+            FairChance(seed, address.encode(), seat, (), 1),
         )
         for seat, client in enumerate(clients)
     ]

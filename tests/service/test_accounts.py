@@ -5,9 +5,9 @@ from uuid import UUID
 
 import pytest
 from flask import Flask
+from tests.fix_contract import conforming
 
 from service.house import House
-from tests.fix_contract import conforming
 from tests.service.world import Person, anyone
 
 
@@ -24,7 +24,8 @@ def test_a_new_player_can_call_at_once(ann: Person) -> None:
     assert ann.get("/v1/me").get_json()["name"] == "Ann"
 
 
-def test_names_are_told_apart_without_regard_to_case(ann: Person, app: Flask) -> None:
+@pytest.mark.usefixtures("ann")
+def test_names_are_told_apart_without_regard_to_case(app: Flask) -> None:
     answer = conforming(app.test_client().post("/v1/players", json={"name": "ANN"}))
 
     assert (answer.status_code, answer.get_json()["code"]) == (409, "name-taken")

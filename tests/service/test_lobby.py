@@ -76,7 +76,7 @@ def test_a_kicked_player_cannot_return(ann: Person, ben: Person, open_game: str)
     assert ben.post(f"{open_game}/join").status_code == 409
 
 
-def test_only_the_host_kicks(ann: Person, ben: Person, open_game: str) -> None:
+def test_only_the_host_kicks(ben: Person, open_game: str) -> None:
     ben.post(f"{open_game}/join")
 
     assert ben.post(f"{open_game}/kick", {"seat": 0}).status_code == 403

@@ -5,9 +5,8 @@ from typing import Any
 from uuid import uuid4
 
 from flask import Flask
-from werkzeug.test import TestResponse
-
 from tests.fix_contract import conforming
+from werkzeug.test import TestResponse
 
 
 @dataclass(frozen=True)
@@ -66,7 +65,7 @@ class Table:
         return self.play(seat, self.legal(seat)[0])
 
 
-def a_table(app: Flask, seats: int = 2, **terms: Any) -> Table:
+def a_table(app: Flask, seats: int = 2, **terms: object) -> Table:
     """A running game of Sensō among new players."""
     people = tuple(anyone(app) for _ in range(seats))
     created = people[0].post("/v1/games", {"ruleset": "senso", "seats": seats, **terms})
