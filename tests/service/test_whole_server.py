@@ -118,7 +118,7 @@ def test_after_a_killed_watcher_its_processes_end_and_the_next_start_cleans_up(
     tmp_path: Path,
 ) -> None:
     settings = Settings(data_folder=str(tmp_path), port=free_port(), log_level="ERROR")
-    process = subprocess.Popen(  # noqa: S603 - our own command line
+    process = subprocess.Popen(
         [sys.executable, "-m", "service.cli", "up"],
         env={**os.environ, **settings.to_environment()},
         stdout=subprocess.DEVNULL,
