@@ -11,7 +11,6 @@ from domain.rokugan.board import (
     SPECIALS,
     ClanId,
     FaceId,
-    in_order,
     tokens_of,
 )
 from domain.rokugan.state import RokuganState
@@ -35,24 +34,25 @@ def _combat_tokens(state: RokuganState) -> Iterator[str]:
         stock = daimyo.stock
         aside = ("bluff",) * stock.aside
         found = (*stock.hand, *stock.pool, *stock.discard, *aside, *placed)
-        if daimyo.clan is not None and in_order(found) != _all_tokens(daimyo.clan):
+        if daimyo.clan is not None and sorted(found) != _all_tokens(daimyo.clan):
             yield f"{daimyo.clan} has not its combat tokens"
         if len(stock.hand) > HAND + 2:  # Dragon draws one more, Reinforcements take two
             yield f"{daimyo.clan} holds {len(stock.hand)} tokens"
 
 
 @cache
-def _all_tokens(clan: ClanId) -> tuple[FaceId, ...]:
-    return tokens_of(clan)
+def _all_tokens(clan: ClanId) -> list[FaceId]:
+    return sorted(tokens_of(clan))
 
 
 def _control_tokens(state: RokuganState) -> Iterator[str]:
     """A clan keeps its 30 control tokens, and no province holds tokens without a controller."""
     found = list(state.realm.supply)
     for province, held in state.realm.holdings.items():
-        if (held.controller is None) != (held.tokens == 0):
-            yield f"{province} has tokens without a controller, or a controller without tokens"
-        elif held.controller is not None:
+        if held.controller is None:
+            if held.tokens:
+                yield f"{province} has control tokens but no controller"
+        else:
             found[held.controller] += held.tokens
             if held.facedown != 1 or held.special == "scorched-earth":
                 yield f"{province} cannot be controlled so"

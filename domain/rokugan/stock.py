@@ -19,11 +19,12 @@ class Stock:
 
     def drew(self, tokens: Sequence[FaceId]) -> "Stock":
         """Move tokens from the pool to the hand."""
-        return replace(self, hand=in_order((*self.hand, *tokens)), pool=without(self.pool, *tokens))
+        hand, pool = in_order((*self.hand, *tokens)), without(self.pool, *tokens)
+        return Stock(hand, pool, self.discard, self.aside)
 
     def played(self, token: FaceId) -> "Stock":
         """Let a token leave the hand for the board."""
-        return replace(self, hand=without(self.hand, token))
+        return Stock(without(self.hand, token), self.pool, self.discard, self.aside)
 
     def pooled(self, token: FaceId) -> "Stock":
         """Put a token that was not in the hand into the pool."""
@@ -31,7 +32,8 @@ class Stock:
 
     def discarded(self, *tokens: FaceId) -> "Stock":
         """Put tokens that were not in the hand into the discard pile."""
-        return replace(self, discard=in_order((*self.discard, *tokens)))
+        discard = in_order((*self.discard, *tokens))
+        return Stock(self.hand, self.pool, discard, self.aside)
 
     def recalled(self, tokens: Sequence[FaceId]) -> "Stock":
         """Take tokens of the discard pile into the hand."""

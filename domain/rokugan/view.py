@@ -14,6 +14,7 @@ from domain.rokugan.board import (
     TerritoryId,
     TokenId,
 )
+from domain.rokugan.events.resolution import HonorCounted
 from domain.rokugan.places import PlaceId
 from domain.rokugan.realm import Holding
 from domain.rokugan.rules.scoring import count_honor, total
@@ -98,6 +99,7 @@ class RokuganView:
 def view(state: RokuganState, viewer: Viewer) -> RokuganView:
     """Give the game as `viewer` may see it."""
     course, turns = state.course, state.turns
+    honors = count_honor(state.realm, (0,) * state.players)
     return RokuganView(
         seat=None if isinstance(viewer, Watcher) else viewer,
         phase=course.phase,
@@ -106,7 +108,7 @@ def view(state: RokuganState, viewer: Viewer) -> RokuganView:
         first_player_card_used=turns.card_used,
         initiative=course.revealed,
         initiative_left=len(course.deck),
-        seats=tuple(_seat(state, seat, viewer) for seat in range(state.players)),
+        seats=tuple(_seat(state, viewer, honor) for honor in honors),
         provinces=dict(state.realm.holdings),
         tokens=tuple(_token(token, viewer) for token in state.tokens),
         cards={territory: _card(card, viewer) for territory, card in state.cards.items()},
@@ -118,8 +120,9 @@ def view(state: RokuganState, viewer: Viewer) -> RokuganView:
     )
 
 
-def _seat(state: RokuganState, seat: Seat, viewer: Viewer) -> SeatView:
-    daimyo, turns = state.daimyos[seat], state.turns
+def _seat(state: RokuganState, viewer: Viewer, honor: HonorCounted) -> SeatView:
+    seat, turns = honor.seat, state.turns
+    daimyo = state.daimyos[seat]
     stock = daimyo.stock
     is_shown = viewer in (seat, Watcher.OPEN)
     return SeatView(
@@ -140,7 +143,7 @@ def _seat(state: RokuganState, seat: Seat, viewer: Viewer) -> SeatView:
         objective=daimyo.objective if is_shown or state.outcome else None,
         turns_taken=turns.taken[seat] if turns.taken else 0,
         stood_down=seat in turns.stood_down,
-        honor=total(count_honor(state.realm, seat)),
+        honor=total(honor),
     )
 
 

@@ -5,9 +5,10 @@ from typing import TypeAlias
 
 from domain.kernel.events import Events, GameEnded, Outcome, Seat
 from domain.rokugan.board import OBJECTIVES, ObjectiveId
-from domain.rokugan.events.resolution import HonorCounted, ObjectivesRevealed
+from domain.rokugan.events.resolution import ObjectivesRevealed
+from domain.rokugan.realm import Realm
 from domain.rokugan.rules.objectives import is_met
-from domain.rokugan.rules.scoring import count_honor, territories_of, total
+from domain.rokugan.rules.scoring import count_honor, territories, total
 from domain.rokugan.state import RokuganState
 
 Standing: TypeAlias = tuple[int, int, int]  # honor, territories, provinces
@@ -19,10 +20,11 @@ def end_game(state: RokuganState) -> Events:
     seats = range(state.players)
     objectives = tuple(_kept(state, seat) for seat in seats)
     met = tuple(is_met(state.realm, seat, objectives[seat]) for seat in seats)
-    honors = [
-        count_honor(state.realm, s, OBJECTIVES[objectives[s]].honor if met[s] else 0) for s in seats
+    brought = [
+        OBJECTIVES[o].honor if is_so else 0 for o, is_so in zip(objectives, met, strict=True)
     ]
-    standings = [_standing(state, honor) for honor in honors]
+    honors = count_honor(state.realm, brought)
+    standings = _standings(state.realm, [total(honor) for honor in honors])
     return ObjectivesRevealed(objectives, met), *honors, GameEnded(outcome(standings))
 
 
@@ -50,6 +52,7 @@ def _kept(state: RokuganState, seat: Seat) -> ObjectiveId:
     return kept
 
 
-def _standing(state: RokuganState, honor: HonorCounted) -> Standing:
-    realm, seat = state.realm, honor.seat
-    return total(honor), len(territories_of(realm, seat)), len(realm.provinces_of(seat))
+def _standings(realm: Realm, honors: Sequence[int]) -> list[Standing]:
+    lands = territories(realm, len(honors))
+    provinces = (len(realm.provinces_of(seat)) for seat in range(len(honors)))
+    return list(zip(honors, lands, provinces, strict=True))

@@ -23,7 +23,7 @@ from domain.rokugan.commands import (
     UseShugenja,
 )
 from domain.rokugan.rules.shadowlands_offers import shadowlands_offers
-from domain.rokugan.rules.slots import open_places
+from domain.rokugan.rules.slots import has_open_place, open_places
 from domain.rokugan.rules.targets import any_token, blessable, facedown, opposing
 from domain.rokugan.state import RokuganState
 
@@ -42,7 +42,7 @@ def offers(state: RokuganState, seat: Seat, decision: str) -> Legal:
 def may_act(state: RokuganState, seat: Seat) -> bool:
     """Tell from public facts alone whether the seat might have something to do (R7)."""
     return (
-        bool(open_places(state, seat))
+        has_open_place(state, seat)
         or facedown(state, seat)
         or any(state.cards[territory].holder == seat for territory in SHADOWLANDS)
         or any(_usable(state, seat))

@@ -1,31 +1,35 @@
 """Honor: flowers, faceup control tokens, whole territories, and in the end the objective."""
 
-from domain.kernel.events import Seat
+from collections.abc import Sequence
+
 from domain.rokugan.board import (
     PROVINCES,
     SHADOWLANDS,
     SPECIALS,
-    TERRITORIES,
     TERRITORY_HONOR,
     ProvinceId,
-    TerritoryId,
     is_shadowlands,
 )
 from domain.rokugan.events.resolution import HonorCounted
 from domain.rokugan.realm import Holding, Realm
-from domain.rokugan.rules.claim import lord_of
+from domain.rokugan.rules.claim import lords
 
 
-def count_honor(realm: Realm, seat: Seat, objective: int = 0) -> HonorCounted:
-    """Count a seat's honor; it follows control, not who holds or played a card (R36)."""
-    provinces = realm.provinces_of(seat)
-    holdings = realm.holdings
-    return HonorCounted(
-        seat=seat,
-        flowers=sum(flowers(p, holdings[p]) for p in provinces),
-        faceup_tokens=sum(holdings[p].faceup for p in provinces if not is_shadowlands(p)),
-        territories=TERRITORY_HONOR * len(territories_of(realm, seat)),
-        objective=objective,
+def count_honor(realm: Realm, objectives: Sequence[int]) -> tuple[HonorCounted, ...]:
+    """Count everybody's honor; it follows control, not who holds or played a card (R36).
+
+    `objectives` gives for each seat what its objective brings.
+    """
+    flower = [0] * len(objectives)
+    faceup = [0] * len(objectives)
+    for province, held in realm.holdings.items():
+        if held.controller is not None:
+            flower[held.controller] += flowers(province, held)
+            faceup[held.controller] += 0 if is_shadowlands(province) else held.faceup
+    lands = territories(realm, len(objectives))
+    return tuple(
+        HonorCounted(seat, flower[seat], faceup[seat], TERRITORY_HONOR * lands[seat], objective)
+        for seat, objective in enumerate(objectives)
     )
 
 
@@ -43,6 +47,7 @@ def flowers(province: ProvinceId, holding: Holding) -> int:
     return special.flowers if special.replaces_printed else printed + special.flowers
 
 
-def territories_of(realm: Realm, seat: Seat) -> tuple[TerritoryId, ...]:
-    """Give the territories that a seat controls; the Shadowlands bring no honor."""
-    return tuple(t for t in TERRITORIES if t not in SHADOWLANDS and lord_of(realm, t) == seat)
+def territories(realm: Realm, players: int) -> tuple[int, ...]:
+    """Count the territories that each seat controls; the Shadowlands bring no honor."""
+    owners = [lord for land, lord in lords(realm).items() if land not in SHADOWLANDS]
+    return tuple(owners.count(seat) for seat in range(players))

@@ -4,13 +4,13 @@ A facedown token may lie wherever some type could (R2); whether its own type cou
 all are revealed (R5).
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from domain.kernel.events import Seat
 from domain.rokugan.board import PROVINCES, ProvinceId, TokenType
-from domain.rokugan.places import CENTRES, COASTS, INTO, LANDS, OUT_OF, Place, PlaceId, PlaceKind
+from domain.rokugan.places import COASTS, OUT_OF, Place, PlaceId, PlaceKind
 from domain.rokugan.realm import Holding
 from domain.rokugan.state import RokuganState
 
@@ -18,34 +18,36 @@ Holdings: TypeAlias = Mapping[str, Holding]
 CLOSING: Final = ("peace", "scorched-earth")
 
 
+def has_open_place(state: RokuganState, seat: Seat) -> bool:
+    """Tell whether any place is open: where a province is, its centre is (R10)."""
+    return not all(is_closed(held, seat) for held in state.realm.holdings.values())
+
+
 def open_places(state: RokuganState, seat: Seat) -> tuple[PlaceId, ...]:
     """Give the places where the seat may lay a token now; what it holds plays no part (R2)."""
     holdings = state.realm.holdings
     taken = {token.where.border for token in state.tokens}
-    shut = {p for p, held in holdings.items() if is_closed(held, seat)}
-    centres = [place.id for place in CENTRES if place.target not in shut]
+    enterable = [p for p, held in holdings.items() if not is_closed(held, seat)]
+    foreign = {p for p in enterable if holdings[p].controller != seat}
     borders = (
         place.id
-        for place in _borders(holdings, seat, is_ronin=seat in state.course.ronin)
-        if place.border not in taken
-        and place.target not in shut
-        and place.origin not in shut
-        and holdings[place.target].controller != seat
+        for place in (*COASTS, *_land_borders(state, seat, enterable))
+        if place.target in foreign and place.border not in taken
     )
-    return (*centres, *borders)
+    return (*enterable, *borders)
 
 
-def _borders(holdings: Holdings, seat: Seat, *, is_ronin: bool) -> Iterator[Place]:
-    """List the border places that an army or a navy of the seat could use (R8, R9)."""
-    yield from COASTS
-    if is_ronin:
-        yield from LANDS
-        return
-    for province, held in holdings.items():
-        if held.controller == seat:
+def _land_borders(
+    state: RokuganState, seat: Seat, enterable: Sequence[ProvinceId]
+) -> Iterator[Place]:
+    """List where an army or, into a harbor, a navy could go from a province not closed (R8, R9)."""
+    holdings = state.realm.holdings
+    is_ronin = seat in state.course.ronin
+    for province in enterable:
+        if is_ronin or holdings[province].controller == seat:
             yield from OUT_OF[province]
-        if held.special == "harbor":
-            yield from (p for p in INTO[province] if holdings[p.origin or ""].controller != seat)
+        else:
+            yield from (p for p in OUT_OF[province] if holdings[p.target].special == "harbor")
 
 
 def is_closed(holding: Holding, seat: Seat) -> bool:
