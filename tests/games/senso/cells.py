@@ -15,6 +15,7 @@ CELLS = (
     Cell(4, SensoOptions(teams=True)),
     Cell(4, SensoOptions(teams=True, pause_between_rounds=False)),
 )
+PLAYTHROUGH = Cell(3, SensoOptions())
 
 
 def rehide(state: SensoState, viewer: Viewer, chance: Chance) -> SensoState:
