@@ -26,7 +26,7 @@ class Options:
     `clocked` is no choice: the server sets it where the game is played with time limits.
     """
 
-    clocked: bool = False
+    clocked: bool = True
 
 
 O = TypeVar("O", bound=Options)  # noqa: E741 - O for options, S for state, V for view

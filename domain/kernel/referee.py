@@ -38,9 +38,12 @@ def opening(game: Game[S, O, V], seats: int, options: O, chance: Chance) -> Play
         Refused: these options do not go with this number of seats.
     """
     game.must_suit(seats, options)
-    return _gather(
-        game.blank, _follow(game, game.blank, game.open_game(seats, options, chance), chance)
-    )
+    return settle(game, game.blank, game.open_game(seats, options, chance), chance)
+
+
+def settle(game: Game[S, O, V], state: S, facts: Events, chance: Chance) -> Played[S]:
+    """Take these facts and go on until a seat must act or the game is over."""
+    return _gather(state, _follow(game, state, facts, chance))
 
 
 def decide(
@@ -77,8 +80,7 @@ def time_up(game: Game[S, O, V], state: S, command: TimeUp, chance: Chance) -> P
         raise Refused(Reason.STALE_DECISION, f"seat {command.seat} has answered already")
     kind = game.kind_of(decision)
     expired = TimeExpired(decision.id, command.seat)
-    facts = (expired, *kind.time_up(state, command.seat, chance))
-    return _gather(state, _follow(game, state, facts, chance))
+    return settle(game, state, (expired, *kind.time_up(state, command.seat, chance)), chance)
 
 
 def legal(game: Game[S, O, V], state: S, seat: Seat) -> Legal:

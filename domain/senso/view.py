@@ -6,9 +6,9 @@ from typing import Annotated, TypeAlias
 from domain.kernel.commands import OneOf
 from domain.kernel.events import Outcome, Seat
 from domain.kernel.visibility import Viewer, Watcher
-from domain.senso.board import CLANS, REGIONS, CardId, ClanId, FactionId, RegionId
+from domain.senso.board import REGIONS, CardId, ClanId, FactionId, RegionId
 from domain.senso.rules.conflict import leading_suit
-from domain.senso.rules.scoring import controls, score
+from domain.senso.rules.scoring import controller, score
 from domain.senso.state import Conflict, Phase, Play, SensoState
 
 PhaseName: TypeAlias = Annotated[str, OneOf(tuple(phase.value for phase in Phase))]
@@ -116,5 +116,5 @@ def _region(state: SensoState, region: RegionId) -> RegionView:
         region=region,
         squares=(*column, *empty),
         affected_by=state.land.affected.get(region),
-        controlled_by=next((clan for clan in CLANS if controls(column, clan)), None),
+        controlled_by=controller(column),
     )

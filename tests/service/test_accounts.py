@@ -5,9 +5,9 @@ from uuid import UUID
 
 import pytest
 from flask import Flask
-from tests.fix_contract import conforming
 
 from service.house import House
+from tests.fix_contract import conforming
 from tests.service.world import Person, anyone
 
 

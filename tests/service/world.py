@@ -5,8 +5,9 @@ from typing import Any
 from uuid import uuid4
 
 from flask import Flask
-from tests.fix_contract import conforming
 from werkzeug.test import TestResponse
+
+from tests.fix_contract import conforming
 
 
 @dataclass(frozen=True)

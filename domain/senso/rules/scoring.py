@@ -1,4 +1,9 @@
-"""Points: the pips of one's cubes, control of regions, and what nobody controls."""
+"""Points: the pips of one's cubes, control of regions, and what nobody controls.
+
+Every view shows the points, and there are few thousand columns: each is counted once.
+"""
+
+from functools import cache
 
 from domain.senso.board import (
     CLANS,
@@ -19,6 +24,7 @@ def score(columns: Columns, faction: FactionId) -> int:
     return sum(of_region(region, columns[region], faction) for region in REGIONS)
 
 
+@cache
 def clan_points(region: str, column: tuple[str, ...], clan: ClanId) -> int:
     """Give the pips of a clan's squares in a region, and the point for its control."""
     pips = zip(REGIONS[region].pips, column, strict=False)
@@ -26,13 +32,20 @@ def clan_points(region: str, column: tuple[str, ...], clan: ClanId) -> int:
     return sum(pip for pip, cube in pips if cube == clan) + control
 
 
+@cache
 def emperor_points(region: str, column: tuple[str, ...], _faction: FactionId = EMPEROR) -> int:
     """Give the Emperor's points: empty and uncontrolled count once together (B2)."""
     if column and REGIONS[region].emperor_needs_it_empty:
         return 0
-    return 0 if any(controls(column, clan) for clan in CLANS) else EMPEROR_POINTS
+    return 0 if controller(column) else EMPEROR_POINTS
 
 
 def controls(column: tuple[str, ...], clan: ClanId) -> bool:
     """Tell whether a clan has the cubes to control a region; team-mates do not add up (B22)."""
     return column.count(clan) >= CONTROL_CUBES
+
+
+@cache
+def controller(column: tuple[str, ...]) -> ClanId | None:
+    """Give the clan that controls a region: no region has the squares for two."""
+    return next((clan for clan in CLANS if controls(column, clan)), None)
