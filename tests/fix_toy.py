@@ -34,7 +34,7 @@ class Order:
 @dataclass(frozen=True, slots=True)
 class PlayCards(Command):
     cards: Annotated[tuple[CardId, ...], Count(1, 3)]
-    lead: Annotated[CardId, Matching(r"[a-z]+-[0-9]{1,2}", 24)] | None
+    lead: CardId | None
 
 
 @dataclass(frozen=True, slots=True)
