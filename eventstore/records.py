@@ -67,7 +67,10 @@ class NewDeadline:
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """A deadline row; `is_due` is judged by the database's clock when it was read."""
+    """A deadline row; `is_due` is judged by the database's clock when it was read.
+
+    `attempts` counts how often it was claimed.
+    """
 
     stream: UUID
     id: str
@@ -75,6 +78,7 @@ class Deadline:
     seat: int | None
     due_at: datetime
     is_due: bool
+    attempts: int
     fired_at: datetime | None
     cancelled_at: datetime | None
 
@@ -155,10 +159,11 @@ class Append:
 
 @dataclass(frozen=True, slots=True)
 class Appended:
-    """Where the stream stands after an append."""
+    """Where the stream stands after an append, and the time its events carry."""
 
     version: int
     head: bytes
+    at: datetime
     hashes: tuple[bytes, ...] = field(default=(), repr=False)
 
 

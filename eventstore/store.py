@@ -86,8 +86,8 @@ class EventStore(Protocol):
     def save_snapshot(self, stream: UUID, snapshot: Snapshot) -> None:
         """Keep a snapshot, unless a newer one of the same fold is there."""
 
-    def deadlines(self, stream: UUID) -> list[Deadline]:
-        """Give a stream's live deadlines, soonest first."""
+    def deadlines(self, *streams: UUID) -> list[Deadline]:
+        """Give the live deadlines of some streams, soonest first."""
 
     def deadline(self, stream: UUID, deadline_id: str) -> Deadline | None:
         """Give one deadline, live or not."""

@@ -4,14 +4,16 @@ The hash chain covers these bytes, so what is written here is never written diff
 msgspec checks types while it reads: bytes that do not fit the dataclass raise ValueError.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
 
-from domain.kernel.events import Event
-from domain.kernel.history import Shape, newest_version, upgrade
+from domain.kernel.events import KERNEL_EVENTS, Event
+from domain.kernel.history import Shape, Upgrade, newest_version, upgrade
 from domain.kernel.visibility import Redacted
+from domain.match.events import MATCH_EVENTS
 from service.rulesets import AnyGame
 
 T = TypeVar("T")
@@ -39,22 +41,41 @@ def visible_data(redacted: Redacted) -> dict[str, Any]:
     return {name: value for name, value in data.items() if name not in redacted.hidden}
 
 
-def read_event(types: dict[str, type[Event]], game: AnyGame, shape: Shape, raw: bytes) -> Event:
-    """Read a stored event of any age in its newest shape.
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The events a stream may hold, by stored name, and how old shapes become new ones."""
 
-    Raises:
-        LookupError: no event of that name is known.
-        ValueError: the bytes do not fit it.
-    """
-    known = types[shape.type]
-    if shape.schema_v == newest_version(game.upgrades, shape.type):
-        return from_json(raw, known)
-    return msgspec.convert(upgrade(game.upgrades, shape, msgspec.json.decode(raw)), known)
+    types: Mapping[str, type[Event]]
+    upgrades: Mapping[Shape, Upgrade]
+
+    def read(self, shape: Shape, raw: bytes) -> Event:
+        """Read a stored event of any age in its newest shape.
+
+        Raises:
+            LookupError: no event of that name is known.
+            ValueError: the bytes do not fit it.
+        """
+        known = self.types[shape.type]
+        if shape.schema_v == self.version_of(known):
+            return from_json(raw, known)
+        return msgspec.convert(upgrade(self.upgrades, shape, msgspec.json.decode(raw)), known)
+
+    def version_of(self, event_type: type[Event]) -> int:
+        """Give the schema version in which new events of a type are written."""
+        return newest_version(self.upgrades, event_type.__name__) if self.upgrades else 1
 
 
-def event_types(families: Sequence[Sequence[type[Event]]]) -> dict[str, type[Event]]:
-    """Give event classes by the name under which they are stored."""
-    return {event.__name__: event for family in families for event in family}
+def vocabulary(game: AnyGame | None) -> Vocabulary:
+    """Give the words of a game's stream; of its very first event while the game is unknown."""
+    name = game.name if game else ""
+    if name not in _vocabularies:
+        families = (MATCH_EVENTS, KERNEL_EVENTS, game.events if game else ())
+        types = {event.__name__: event for family in families for event in family}
+        _vocabularies[name] = Vocabulary(types, game.upgrades if game else {})
+    return _vocabularies[name]
+
+
+_vocabularies: dict[str, Vocabulary] = {}
 
 
 def _decoder(shape: type[T]) -> msgspec.json.Decoder[T]:

@@ -33,6 +33,11 @@ class Decisions:
         """The decision that must be answered next."""
         return self.stack[-1] if self.stack else None
 
+    def known_to(self, seat: Seat | None) -> Decision | None:
+        """The topmost decision that a seat, or a spectator (None), may know of."""
+        known = (d for d in reversed(self.stack) if not d.private or seat in d.seats)
+        return next(known, None)
+
     def find(self, decision_id: DecisionId) -> Decision | None:
         """Give the open decision of that name."""
         return next((d for d in self.stack if d.id == decision_id), None)

@@ -19,9 +19,14 @@ S = TypeVar("S", bound=State)
 C = TypeVar("C", bound=Command)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """What may be chosen when a game is created; a game's own Options add the choices."""
+    """What may be chosen when a game is created; a game's own Options add the choices.
+
+    `clocked` is no choice: the server sets it where the game is played with time limits.
+    """
+
+    clocked: bool = False
 
 
 O = TypeVar("O", bound=Options)  # noqa: E741 - O for options, S for state, V for view
@@ -39,6 +44,7 @@ class DecisionKind(Generic[S]):
 
     `legal` alone decides what is allowed; `explain` only finds the words for a refusal.
     `shared_clock` marks a kind with one clock for all of its seats: its `time_up` gets seat None.
+    `is_pause` marks a kind in which there is nothing to decide: time alone may move it on.
     """
 
     def __init__(
@@ -48,11 +54,13 @@ class DecisionKind(Generic[S]):
         legal: Callable[[S, Seat], Legal],
         explain: Callable[[S, Seat, Command], Refused] = _plainly,
         shared_clock: bool = False,
+        is_pause: bool = False,
     ) -> None:
         self.name = name
         self.legal = legal
         self.explain = explain
         self.shared_clock = shared_clock
+        self.is_pause = is_pause
         self._answers: dict[type[Command], Answer[S, Command]] = {}
         self._time_up: Callable[[S, Seat | None, Chance], Events] | None = None
 

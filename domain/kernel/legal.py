@@ -2,75 +2,81 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import islice
-from typing import Final
+from typing import Final, Protocol, TypeAlias, cast
 
 from domain.kernel.chance import Chance
 from domain.kernel.commands import Command
+from domain.kernel.events import DecisionId
+
+Id: TypeAlias = str | int
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What one field of a template may hold: from `least` to `greatest` of the allowed ids.
+    """What one field of a template may hold.
 
-    A field that takes a single id has both counts 1 and `many` false.
+    With `many`, a list of `least` to `greatest` different ids of the allowed ones; without, one.
     """
 
-    allowed: tuple[str, ...]
+    allowed: tuple[Id, ...]
     least: int = 1
     greatest: int = 1
-    many: bool = True
+    many: bool = False
 
+    def admits(self, value: object) -> bool:
+        """Tell whether a field may hold this."""
+        if not self.many:
+            return value in self.allowed
+        if not isinstance(value, tuple) or not self.least <= len(value) <= self.greatest:
+            return False
+        return len(set(value)) == len(value) and set(value) <= set(self.allowed)
 
-Fields = dict[str, tuple[str, ...]]
+    def sample(self, chance: Chance) -> Id | tuple[Id, ...]:
+        """Give some value that a field may hold."""
+        if not self.many:
+            return chance.pick(self.allowed).value
+        most = min(self.greatest, len(self.allowed))
+        count = chance.pick(range(self.least, most + 1)).value
+        return chance.shuffle(self.allowed).value[:count]
 
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A family of legal commands: the type, and per field what may be chosen.
+    """A family of legal commands: the type, and for each of its fields what it may hold.
 
-    `build` makes the command from the chosen ids; `read` takes a command apart again; `fits`
-    adds what counts alone cannot say, such as "two of a kind".
+    `fits` adds what counts alone cannot say, such as "two of a kind"; it travels to no client,
+    so whatever it demands must also be told in the words of the command's schema.
     """
 
     type: type[Command]
-    decision: str
+    decision: DecisionId
     choices: dict[str, Choice]
-    build: Callable[[Fields], Command] = field(repr=False)
-    read: Callable[[Command], Fields] = field(repr=False)
     fits: Callable[[Command], bool] = field(default=lambda _: True, repr=False)
 
     def accepts(self, command: Command) -> bool:
         """Tell whether the command is one of this family."""
         if type(command) is not self.type or command.decision != self.decision:
             return False
-        chosen = self.read(command)
-        return all(_within(c, chosen[name]) for name, c in self.choices.items()) and self.fits(
-            command
-        )
+        chosen = all(c.admits(getattr(command, name)) for name, c in self.choices.items())
+        return chosen and self.fits(command)
 
     def sample(self, chance: Chance) -> Command | None:
         """Give some command of this family; None when a few tries found none that fits."""
-        tries = (self.build(self._pick(chance)) for _ in range(SAMPLE_TRIES))
-        return next((c for c in tries if self.fits(c)), None)
+        tries = (self._some(chance) for _ in range(SAMPLE_TRIES))
+        return next((command for command in tries if self.fits(command)), None)
 
-    def _pick(self, chance: Chance) -> Fields:
-        return {name: _some(choice, chance) for name, choice in self.choices.items()}
+    def _some(self, chance: Chance) -> Command:
+        chosen = {name: choice.sample(chance) for name, choice in self.choices.items()}
+        return cast("_Maker", self.type)(decision=self.decision, **chosen)
 
 
 SAMPLE_TRIES: Final = 20
 
 
-def _within(choice: Choice, chosen: tuple[str, ...]) -> bool:
-    distinct = len(set(chosen)) == len(chosen)
-    counted = choice.least <= len(chosen) <= choice.greatest
-    return distinct and counted and set(chosen) <= set(choice.allowed)
+class _Maker(Protocol):
+    """A command class, called with its fields by name."""
 
-
-def _some(choice: Choice, chance: Chance) -> tuple[str, ...]:
-    most = min(choice.greatest, len(choice.allowed))
-    count = chance.pick(range(choice.least, most + 1)).value
-    return tuple(islice(chance.shuffle(choice.allowed).value, count))
+    def __call__(self, **fields: Id | tuple[Id, ...]) -> Command: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from domain.kernel.decisions import Decision
 from domain.kernel.events import Event, Events, Seat, TimeExpired
 from domain.kernel.game import Game, Options
 from domain.kernel.legal import NOTHING, Legal
-from domain.kernel.refusal import Reason, Refused
+from domain.kernel.refusal import Reason, Refused, game_over
 from domain.kernel.state import State
 
 S = TypeVar("S", bound=State)
@@ -106,7 +106,7 @@ def _answerable(state: State, seat: Seat, command: Command) -> Decision:
 
 def _open_decision(state: State, command: Command) -> Decision:
     if state.outcome is not None:
-        raise Refused(Reason.GAME_OVER, "the game is over; no command is possible any more")
+        raise game_over()
     top = state.decisions.top
     if top is None or top.id != command.decision:
         raise Refused(Reason.STALE_DECISION, f"decision {command.decision} is not the open one")

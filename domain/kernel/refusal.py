@@ -28,3 +28,8 @@ class Refused(Exception):  # noqa: N818 - the rules' own word
 def not_allowed(detail: str, rule: str | None = None) -> Refused:
     """Refuse a readable command that the rules do not allow now."""
     return Refused(Reason.NOT_ALLOWED, detail, rule)
+
+
+def game_over() -> Refused:
+    """Refuse whatever comes after the end."""
+    return Refused(Reason.GAME_OVER, "the game is over; no command is possible any more")

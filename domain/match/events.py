@@ -27,6 +27,11 @@ class Clock:
         """Give the time for one kind of decision."""
         return self.by_kind.get(kind, self.seconds)
 
+    @property
+    def runs(self) -> bool:
+        """Tell whether any decision has a limit."""
+        return self.seconds is not None or any(s is not None for s in self.by_kind.values())
+
 
 @dataclass(frozen=True, slots=True)
 class GameCreated(Event):

@@ -23,6 +23,7 @@ class KeptDeadline:
     seat: int | None
     due_at: datetime
     claimed_until: datetime | None = None
+    attempts: int = 0
     fired_at: datetime | None = None
     cancelled_at: datetime | None = None
 
@@ -35,10 +36,15 @@ class KeptDeadline:
         """Give the moment from which it can be claimed, if it is due by then."""
         return max(self.due_at, self.claimed_until or self.due_at)
 
+    def claimed(self, until: datetime) -> "KeptDeadline":
+        """Give the same, leased once more."""
+        return replace(self, claimed_until=until, attempts=self.attempts + 1)
+
     def shown(self, stream: UUID, now: datetime) -> Deadline:
         """Give the record of this deadline as of now."""
         what = self.id, self.decision, self.seat, self.due_at
-        return Deadline(stream, *what, self.due_at <= now, self.fired_at, self.cancelled_at)
+        since = self.attempts, self.fired_at, self.cancelled_at
+        return Deadline(stream, *what, self.due_at <= now, *since)
 
 
 @dataclass(frozen=True, slots=True)

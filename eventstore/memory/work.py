@@ -13,11 +13,11 @@ from eventstore.records import Deadline, Notice
 class Deadlines(Part):
     """The part of the store that knows what is due."""
 
-    def deadlines(self, stream: UUID) -> list[Deadline]:
-        """Give a stream's live deadlines, soonest first."""
-        live = [kept for kept in self._kept(stream).deadlines.values() if kept.is_live]
-        live.sort(key=lambda kept: (kept.due_at, kept.id))
-        return [kept.shown(stream, self.now()) for kept in live]
+    def deadlines(self, *streams: UUID) -> list[Deadline]:
+        """Give the live deadlines of some streams, soonest first."""
+        found = ((s, kept) for s in streams for kept in self._kept(s).deadlines.values())
+        live = [kept.shown(stream, self.now()) for stream, kept in found if kept.is_live]
+        return sorted(live, key=lambda deadline: (deadline.due_at, deadline.id))
 
     def deadline(self, stream: UUID, deadline_id: str) -> Deadline | None:
         """Give one deadline, live or not."""
@@ -34,9 +34,10 @@ class Deadlines(Part):
                 if kept.free_at() <= now
             ]
             claimed = sorted(free, key=lambda found: found[0])[:limit]
-            for _, stream, kept in claimed:
-                self._put(stream, replace(kept, claimed_until=now + lease))
-            return [kept.shown(stream, now) for _, stream, kept in claimed]
+            leased = [(stream, kept.claimed(now + lease)) for _, stream, kept in claimed]
+            for stream, kept in leased:
+                self._put(stream, kept)
+            return [kept.shown(stream, now) for stream, kept in leased]
 
     def close_deadline(self, stream: UUID, deadline_id: str) -> None:
         """Cancel a live deadline whose decision is gone; no event tells of it."""

@@ -18,7 +18,7 @@ create table event (
     data      json        not null, -- json, not jsonb: the hash covers these very bytes
     meta      json        not null,
     seen      json        not null, -- viewer -> ordinal for that viewer
-    at        timestamptz not null default clock_timestamp(),
+    at        timestamptz not null default statement_timestamp(), -- one time for all of a command
     data_salt bytea       not null,
     meta_salt bytea       not null,
     hash      bytea       not null,

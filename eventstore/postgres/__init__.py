@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from datetime import datetime
 from uuid import UUID
 
 import psycopg
@@ -44,7 +45,7 @@ class _Held(_Parts):
 
     def _stored(
         self, connection: psycopg.Connection, statement: bytes, values: list[object]
-    ) -> bool:
+    ) -> datetime | None:
         # A savepoint: after a key that exists already, the caller goes on to read its record.
         with connection.transaction():
             return super()._stored(connection, statement, values)

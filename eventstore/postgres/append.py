@@ -27,20 +27,21 @@ class Appends(Session):
         values = _values(batch, deadlines, sealed)
         try:
             with self._lend() as connection:
-                moved = self._stored(connection, statement, values)
+                at = self._stored(connection, statement, values)
         except UniqueViolation as error:
             if error.diag.constraint_name != "command_pkey":
                 raise
             raise Conflict(batch.stream, batch.expected) from error
-        if not moved:
+        if at is None:
             raise Conflict(batch.stream, batch.expected)
         hashes = tuple(event.hash for event in sealed)
-        return Appended(batch.expected + len(hashes), hashes[-1], hashes)
+        return Appended(batch.expected + len(hashes), hashes[-1], at, hashes)
 
     def _stored(
         self, connection: psycopg.Connection, statement: bytes, values: list[object]
-    ) -> bool:
-        return connection.execute(statement, values).fetchone() is not None
+    ) -> datetime | None:
+        row = connection.execute(statement, values).fetchone()
+        return None if row is None else row[0]
 
 
 def _values(batch: Append, deadlines: Touched, sealed: list[Sealed]) -> list[object]:

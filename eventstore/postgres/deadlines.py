@@ -5,7 +5,6 @@ worker that holds a deadline and wants a stream's head deadlocks with a move tha
 and wants the deadline. "Due" is compared with the statement's own time, which lets the server stop
 reading the index at the first row that is not due.
 """
-# ruff: noqa: S608 - only constants of this file enter the text
 
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -18,10 +17,11 @@ from eventstore.records import Deadline
 _LIVE = "d.fired_at is null and d.cancelled_at is null"
 _FREE = "(d.claimed_until is null or d.claimed_until <= statement_timestamp())"
 _COLUMNS = """d.stream_id, d.id, d.decision, d.seat, d.due_at, d.due_at <= clock_timestamp(),
-    d.fired_at, d.cancelled_at"""
+    d.attempts, d.fired_at, d.cancelled_at"""
 
-_OF_STREAM = f"""
-select {_COLUMNS} from deadline d where d.stream_id = $1 and {_LIVE} order by d.due_at, d.id
+_OF_STREAMS = f"""
+select {_COLUMNS} from deadline d where d.stream_id = any($1::uuid[]) and {_LIVE}
+order by d.due_at, d.id
 """
 
 _ONE = f"select {_COLUMNS} from deadline d where d.stream_id = $1 and d.id = $2"
@@ -62,9 +62,9 @@ select count(*) from deadline d where {_LIVE} and d.due_at <= statement_timestam
 class Deadlines(Session):
     """The part of the store that knows what is due."""
 
-    def deadlines(self, stream: UUID) -> list[Deadline]:
-        """Give a stream's live deadlines, soonest first."""
-        return [_deadline(row) for row in self._rows(_OF_STREAM, stream)]
+    def deadlines(self, *streams: UUID) -> list[Deadline]:
+        """Give the live deadlines of some streams, soonest first."""
+        return [_deadline(row) for row in self._rows(_OF_STREAMS, list(streams))]
 
     def deadline(self, stream: UUID, deadline_id: str) -> Deadline | None:
         """Give one deadline, live or not."""

@@ -1,5 +1,4 @@
 """Reads one stream, and the tail of all streams."""
-# ruff: noqa: S608 - only constants of this file enter the text
 
 from uuid import UUID
 

@@ -7,7 +7,6 @@ the driver takes longer to build arrays for unnest than the server takes for the
 text depends only on how many of each thing there are, so it is made once per shape. Parts take
 their placeholders in the order of their mention; `append.py` must give the values in that order.
 """
-# ruff: noqa: S608 - the text is made of placeholders and counts
 
 from functools import lru_cache
 from itertools import count
@@ -64,7 +63,7 @@ class _Placeholders:
 
 @lru_cache(maxsize=1024)
 def text(shape: Shape) -> bytes:
-    """Give the statement for a shape; it returns the new version, or no row on a conflict."""
+    """Give the statement for a shape; it returns the events' time, or no row on a conflict."""
     take = _Placeholders()
     parts = [
         _head(shape, take),
@@ -78,7 +77,7 @@ def text(shape: Shape) -> bytes:
         _secret(take) if shape.secret else "",
     ]
     with_parts = ",\n".join(part for part in parts if part)
-    return f"with {with_parts}\nselect version from head".encode()
+    return f"with {with_parts}\nselect min(at) from events having count(*) > 0".encode()
 
 
 def _head(shape: Shape, take: _Placeholders) -> str:
@@ -104,7 +103,8 @@ def _events(shape: Shape, take: _Placeholders) -> str:
         select head.stream_id, head.version - {shape.events} + e.nth, e.type, e.schema_v, e.data,
                e.meta, e.seen, e.data_salt, e.meta_salt, e.hash
         from head, (values {rows})
-            as e (nth, type, schema_v, data, meta, seen, data_salt, meta_salt, hash))"""
+            as e (nth, type, schema_v, data, meta, seen, data_salt, meta_salt, hash)
+        returning at)"""
 
 
 def _command(shape: Shape, take: _Placeholders) -> str:

@@ -1,0 +1,65 @@
+"""The Flask application: what stands around every request, and the resources.
+
+Order of checks: size limit, token, rate limit, then the document, then the rules.
+"""
+
+import time
+from uuid import uuid4
+
+from flask import Flask, g, request
+
+from service.config import Settings
+from service.house import House, build
+from service.http import manners, problems
+from service.http.auth import Gate
+from service.http.context import GATE, HOUSE
+from service.http.contract import Contract
+from service.http.games import games
+from service.http.limits import Limits
+from service.http.play import play
+from service.http.players import players
+from service.http.reference import reference
+from service.http.rulesets import rulesets
+from service.http.system import system
+from service.lifeline import end_with_parent
+from service.logs import configure
+
+
+def create_app(house: House) -> Flask:
+    """Build the application over the parts of a process."""
+    app = Flask("tenka", static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = house.settings.body_limit
+    app.extensions[HOUSE] = house
+    app.extensions[GATE] = Gate(house.accounts)
+    problems.install(app)
+    _install_checks(app, Contract(), Limits(house.settings))
+    app.after_request(manners.finish)
+    for resource in (system, reference, rulesets, players, games, play):
+        app.register_blueprint(resource)
+    return app
+
+
+def serve() -> Flask:
+    """Build the application of a server's worker process from the environment."""
+    settings = Settings.from_environment()
+    configure(settings.log_level)
+    end_with_parent()
+    return create_app(build(settings))
+
+
+def _install_checks(app: Flask, contract: Contract, limits: Limits) -> None:
+    gate: Gate = app.extensions[GATE]
+
+    @app.before_request
+    def check() -> None:
+        g.started, g.request_id = time.perf_counter(), uuid4().hex
+        operation = contract.operation(request)
+        limits.count_address(operation.name if operation else None)
+        if operation is None:
+            return  # no such route or method: the answer says so
+        contract.check_size(request)
+        if operation.scopes is not None:
+            g.session = gate.admit(operation.scopes)
+            limits.count_token(str(g.session.token))
+        checked = contract.check(operation, request)
+        g.body, g.query = checked.body, checked.query

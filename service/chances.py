@@ -1,0 +1,39 @@
+"""The production chance of a game: drawn from its sealed seed, never predictable from outside."""
+
+from uuid import UUID
+
+from domain.kernel.chance import Chance
+from eventstore.store import EventStore
+from service.cache import Recent
+from service.fairness import FairChance
+from service.table import Table
+
+
+class Chances:
+    """Makes the chance that continues a table's draws; a process reads each seed once."""
+
+    def __init__(self, store: EventStore, kept: int) -> None:
+        self._store = store
+        self._seeds: Recent[UUID, bytes] = Recent(kept)
+
+    def continuing(self, table: Table) -> Chance:
+        """Give the chance whose first draw is the table's next one."""
+        drawn = table.play.draws if table.play is not None else 0
+        return FairChance(
+            seed=self._seed(table.id),
+            game=table.id.bytes,
+            branch=0,
+            nonces=table.match.nonces,
+            next_number=drawn + 1,
+        )
+
+    def keep(self, game: UUID, seed: bytes) -> None:
+        """Keep the seed of a game that is just being created."""
+        self._seeds.put(game, seed)
+
+    def _seed(self, game: UUID) -> bytes:
+        seed = self._seeds.get(game) or self._store.secret(game)
+        if seed is None:
+            raise LookupError(f"game {game} has no seed")
+        self._seeds.put(game, seed)
+        return seed

@@ -1,0 +1,243 @@
+"""`tenka`: every command an operator or a developer needs."""
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any, Final
+
+import click
+import msgspec
+from rich.console import Console
+from rich.table import Table as Grid
+
+from service import demo as demos
+from service import server
+from service.accounts import Accounts, NameTaken
+from service.client import Rejected
+from service.config import Settings
+from service.embedded import NotInstalledError, servers
+from service.house import build
+from service.options import SET_BY_SERVER
+from service.rulesets import AnyGame, rulesets
+from service.simulate import BrokenLawError, simulate
+
+console: Final = Console()
+EXPECTED: Final = (
+    ValueError,
+    NotInstalledError,
+    server.NotReadyError,
+    demos.StuckError,
+    Rejected,
+    NameTaken,
+    BrokenLawError,
+)
+
+
+class Friendly(click.Group):
+    """Says in one line what an operator can mend; a fault of ours keeps its traceback."""
+
+    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - as click has it
+        """Run a command."""
+        try:
+            return super().invoke(ctx)
+        except EXPECTED as error:
+            raise click.ClickException(str(error)) from error
+
+
+@click.group(cls=Friendly, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="tenka")
+def main() -> None:
+    """The back end for correspondence board games of warring Japan."""
+
+
+@main.command()
+def up() -> None:
+    """Run everything: bundled servers, API, clock and worker; Ctrl-C stops it cleanly."""
+    server.up(Settings.from_environment(), _announce)
+    console.print("stopped; your games are kept")
+
+
+@main.command()
+def migrate() -> None:
+    """Bring the database named by TENKA_DATABASE_URL up to date."""
+    for name in server.migrate(_own_database()):
+        console.print(f"applied {name}")
+    console.print("the database is up to date")
+
+
+@main.command()
+def api() -> None:
+    """Run the HTTP API alone."""
+    server.api(_own_servers())
+
+
+@main.command()
+def clock() -> None:
+    """Run the clock alone: it finds what is due and hands it to the workers."""
+    server.clock(_own_servers())
+
+
+@main.command()
+def worker() -> None:
+    """Run one RQ worker alone: it fires what the clock hands over."""
+    server.worker(_own_servers())
+
+
+@main.group()
+def admin() -> None:
+    """Make accounts with the admin scope."""
+
+
+@admin.command("create")
+@click.argument("name")
+def admin_create(name: str) -> None:
+    """Make an admin account and print its first token; also while the server runs."""
+    with servers(Settings.from_environment()) as settings:
+        server.migrate(settings)
+        house = build(settings)
+        accounts = Accounts(house.pool, timedelta(days=settings.token_days))
+        welcome = accounts.register(name, admin=True)
+        house.close()
+    console.print(f"token:         {welcome.issued.secret}", soft_wrap=True)
+    console.print(f"recovery code: {welcome.recovery_code}", soft_wrap=True)
+    console.print("Both are shown this once.")
+
+
+@main.command("rulesets")
+def list_rulesets() -> None:
+    """List the games that can be played here."""
+    grid = Grid("ruleset", "title", "players", "options")
+    for game in rulesets().values():
+        least, most = game.players
+        grid.add_row(game.name, game.title, f"{least} to {most}", ", ".join(_choices(game)))
+    console.print(grid)
+
+
+@main.command()
+@click.option("--ruleset", default="senso", show_default=True)
+@click.option("--players", type=int, help="How many seats; the ruleset's most by default.")
+@click.option("--option", "options", multiple=True, metavar="K=V", help="An option of the game.")
+@click.option("--url", help="Play on this server instead of starting one.")
+def demo(ruleset: str, players: int | None, options: tuple[str, ...], url: str | None) -> None:
+    """Let bots play a whole game over HTTP, then print the score."""
+    game = _game(ruleset)
+    seats = players or game.players[1]
+    with _a_server(url) as address, console.status("the bots sit down") as status:
+
+        def report(progress: demos.Progress) -> None:
+            status.update(
+                f"{progress.commands} commands, {progress.events} events; {progress.decision}"
+            )
+
+        played = demos.play(address, game, seats, _parsed(options), report)
+    _print_score(game, played, address)
+
+
+@main.command("simulate")
+@click.argument("ruleset")
+@click.option("--games", type=int, default=100, show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--players", type=int, help="How many seats; every count in turn by default.")
+@click.option("--option", "options", multiple=True, metavar="K=V", help="An option of the game.")
+def simulate_games(
+    ruleset: str, games: int, seed: int, players: int | None, options: tuple[str, ...]
+) -> None:
+    """Play games by the rules alone, without I/O, and check the laws on the way."""
+    game = _game(ruleset)
+    chosen = msgspec.convert(_parsed(options), game.options)
+    tally = simulate(game, games=games, seed=seed, players=players, options=chosen)
+    console.print(
+        f"{tally.games} games, {tally.commands} commands, {tally.events} events "
+        f"in {tally.seconds:.1f} s: {tally.games / tally.seconds:.1f} games/s, "
+        f"{tally.commands / tally.seconds:.0f} commands/s; no law was broken",
+        soft_wrap=True,
+    )
+
+
+@contextmanager
+def _a_server(url: str | None) -> Iterator[str]:
+    if url is not None:
+        yield url.rstrip("/")
+        return
+    with tempfile.TemporaryDirectory(prefix="tenka-demo-") as folder:
+        settings = replace(
+            Settings.from_environment(),
+            data_folder=folder,
+            port=server.free_port(),
+            rate_limit="1000000/minute",
+            address_rate_limit="1000000/minute",
+            log_level="ERROR",
+        )
+        with server.everything(settings) as running:
+            yield server.address_of(running)
+
+
+def _announce(settings: Settings) -> None:
+    address = server.address_of(settings)
+    console.print(f"Tenka answers at {address} (reference: {address}/docs)", soft_wrap=True)
+    where = settings.folder if settings.owner_database_url else "in your own servers"
+    console.print(f"its data lies in {where}", soft_wrap=True)
+    console.print(
+        f"get a token: curl -X POST {address}/v1/players "
+        """-H 'Content-Type: application/json' -d '{"name": "you"}'""",
+        soft_wrap=True,
+    )
+    console.print("Ctrl-C stops it", soft_wrap=True)
+
+
+def _print_score(game: AnyGame, played: demos.Played, address: str) -> None:
+    outcome = played.view["outcome"]
+    grid = Grid("seat", "player", "score", "place", title=f"{game.title}: {outcome['decided_by']}")
+    for seat in played.seats:
+        number = seat["seat"]
+        won = " (winner)" if number in outcome["winners"] else ""
+        score, place = str(outcome["scores"][number]), str(outcome["places"][number])
+        grid.add_row(str(number), seat["player"]["name"] + won, score, place)
+    console.print(grid)
+    console.print(f"{played.commands} commands; the game: {address}{played.address}")
+
+
+def _game(name: str) -> AnyGame:
+    if name not in rulesets():
+        raise click.ClickException(f"no ruleset {name!r}; there are {', '.join(rulesets())}")
+    return rulesets()[name]
+
+
+def _choices(game: AnyGame) -> list[str]:
+    return [name for name in game.options.__annotations__ if name not in SET_BY_SERVER]
+
+
+def _parsed(options: tuple[str, ...]) -> dict[str, Any]:
+    """Read K=V pairs; a V that is JSON counts as what it says, anything else as text."""
+    pairs = (option.partition("=") for option in options)
+    return {name: _value(text) for name, _, text in pairs}
+
+
+def _value(text: str) -> Any:  # noqa: ANN401 - JSON is whatever JSON is
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return text
+
+
+def _own_database() -> Settings:
+    settings = Settings.from_environment()
+    if not (settings.database_url or settings.owner_database_url):
+        raise click.ClickException("name the database with TENKA_DATABASE_URL")
+    return settings
+
+
+def _own_servers() -> Settings:
+    settings = Settings.from_environment()
+    if not (settings.database_url and settings.redis_url):
+        raise click.ClickException(
+            "name the servers with TENKA_DATABASE_URL and TENKA_REDIS_URL, "
+            "or run everything with `tenka up`"
+        )
+    return settings
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,235 @@
+"""The command cycle: load, decide, append in one statement; then, and only then, answer.
+
+A process may die between any two lines here without losing or doubling anything: what is
+acknowledged is in the store, and a client's key leads a retry to the stored outcome.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+from uuid import UUID
+
+from domain.kernel.events import Events
+from domain.kernel.refusal import Refused
+from eventstore.records import Append, Appended, CommandRecord, NewEvent
+from eventstore.store import Conflict, EventStore
+from service import deadlines
+from service.cache import Recent
+from service.listing import listing_of
+from service.metrics import RACES
+from service.table import Happened, Table, decoded, follow, ordinals, unfold
+from service.version import CODE_VERSION
+from service.wire import plain, to_json, vocabulary
+
+RACES_BEFORE_LOCKING: Final = 2
+
+Decide: TypeAlias = Callable[[Table], Events]
+
+
+class UnknownGame(Exception):  # noqa: N818 - an outcome to answer, not a fault
+    """There is no game of that id, or none that the caller may know of."""
+
+
+class KeyReused(Exception):  # noqa: N818 - an outcome to answer, not a fault
+    """An Idempotency-Key came again with another request."""
+
+
+class PreconditionFailed(Exception):  # noqa: N818 - an outcome to answer, not a fault
+    """Something that the caller can see has changed since he looked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A client's Idempotency-Key with the digest of what it stands for."""
+
+    text: str
+    request_hash: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    """Who asks, for the record: a player's id or `clock`, his token, the request's id."""
+
+    actor: str
+    token: str = ""
+    request: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A change that somebody wants in one game; `fired` names the deadline that asks for it."""
+
+    game: UUID
+    author: Author
+    key: Key | None = None
+    status: int = 200
+    fired: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a wish led to: the table after it, and the events it added, none if none."""
+
+    table: Table
+    happened: tuple[Happened, ...] = ()
+    status: int = 200
+    replayed: bool = False
+
+
+class Cycle:
+    """Runs wishes against the store; keeps recently used tables folded."""
+
+    def __init__(self, store: EventStore, kept: int, wake_clock: Callable[[], None]) -> None:
+        self.store = store
+        self._wake_clock = wake_clock
+        self._tables: Recent[UUID, Table] = Recent(kept)
+
+    def load(self, game: UUID) -> Table:
+        """Give a game as it stands now.
+
+        Raises:
+            UnknownGame: there is none of that id.
+        """
+        return self._load(self.store, game)
+
+    def run(self, wish: Wish, decide: Decide) -> Done:
+        """Carry a wish out once, however often and at the same time as whatever it is asked.
+
+        Raises:
+            UnknownGame: there is no such game.
+            Refused: the rules do not allow it now.
+            KeyReused: its key stands for another request.
+        """
+        for _ in range(RACES_BEFORE_LOCKING):
+            try:
+                return self._attempt(self.store, wish, decide)
+            except Conflict:
+                RACES.inc()
+                if (replay := self._replay(wish)) is not None:
+                    return replay
+        try:
+            with self.store.exclusive(wish.game) as store:
+                return self._attempt(store, wish, decide)
+        except Conflict:  # the head is held, so only its key can have been used
+            return self._replayed(wish)
+
+    def open(self, wish: Wish, events: Events, secret: bytes) -> Done:
+        """Open a new game with its first events and its seed; a retry finds the game it made."""
+        try:
+            return self._append(self.store, wish, Table(wish.game), events, secret)
+        except Conflict:
+            return self._replayed(wish)
+
+    def _attempt(self, store: EventStore, wish: Wish, decide: Decide) -> Done:
+        table = self._load(store, wish.game)
+        try:
+            events = decide(table)
+        except (Refused, PreconditionFailed):
+            # a retry of a command that was carried out meets the position after it
+            if (replay := self._replay(wish)) is not None:
+                return replay
+            raise
+        return self._append(store, wish, table, events) if events else Done(table)
+
+    def _load(self, store: EventStore, game: UUID) -> Table:
+        known = self._tables.get(game) or Table(game)
+        table = unfold(known, store.read(game, after=known.version))
+        if table.version == 0:
+            raise UnknownGame(game)
+        self._keep(table)
+        return table
+
+    def _append(
+        self,
+        store: EventStore,
+        wish: Wish,
+        before: Table,
+        events: Events,
+        secret: bytes | None = None,
+    ) -> Done:
+        after = follow(before, events)
+        seen = ordinals(before, after, events)
+        clock = deadlines.changes(before, after)
+        appended = store.append(
+            Append(
+                stream=wish.game,
+                category=after.match.ruleset,
+                expected=before.version,
+                head=before.head,
+                events=tuple(_new_events(wish, after, events, seen)),
+                command=_record(wish, before.version, len(events)),
+                arm=clock.arm,
+                cancel=tuple(name for name in clock.cancel if name != wish.fired),
+                fired=wish.fired,
+                listing=listing_of(after),
+                secret=secret,
+            )
+        )
+        if any(deadlines.is_soon(deadline) for deadline in clock.arm):
+            self._wake_clock()
+        return self._done(wish, after, events, seen, appended)
+
+    def _done(
+        self,
+        wish: Wish,
+        after: Table,
+        events: Events,
+        seen: list[dict[str, int]],
+        appended: Appended,
+    ) -> Done:
+        last_seen = dict(after.seen)
+        for ids in seen:
+            last_seen.update(ids)
+        table = replace(after, version=appended.version, head=appended.head, seen=last_seen)
+        self._keep(table)
+        happened = (
+            Happened(event, ids, appended.at) for event, ids in zip(events, seen, strict=True)
+        )
+        return Done(table, tuple(happened), wish.status)
+
+    def _keep(self, table: Table) -> None:
+        known = self._tables.get(table.id)
+        if known is None or known.version < table.version:
+            self._tables.put(table.id, table)
+
+    def _replayed(self, wish: Wish) -> Done:
+        replay = self._replay(wish)
+        if replay is None:
+            raise Conflict(wish.game, 0)
+        return replay
+
+    def _replay(self, wish: Wish) -> Done | None:
+        """Find what a command of the same key led to; the game as it stood right after it."""
+        if wish.key is None:
+            return None
+        record = self.store.command(wish.game, wish.author.actor, wish.key.text)
+        if record is None:
+            return None
+        if record.request_hash != wish.key.request_hash:
+            raise KeyReused(wish.key.text)
+        stored = self.store.read(wish.game, upto=record.last_version)
+        happened = tuple(decoded(Table(wish.game), stored))[record.first_version - 1 :]
+        return Done(unfold(Table(wish.game), stored), happened, record.status, replayed=True)
+
+
+def _new_events(
+    wish: Wish, table: Table, events: Events, seen: list[dict[str, int]]
+) -> Iterator[NewEvent]:
+    words = vocabulary(table.game)
+    meta = to_json({**plain(wish.author), "code": CODE_VERSION})
+    for event, ids in zip(events, seen, strict=True):
+        version = words.version_of(type(event))
+        yield NewEvent(type(event).__name__, version, to_json(event), meta, ids)
+
+
+def _record(wish: Wish, version: int, count: int) -> CommandRecord | None:
+    if wish.key is None:
+        return None
+    return CommandRecord(
+        wish.author.actor,
+        wish.key.text,
+        wish.key.request_hash,
+        wish.status,
+        version + 1,
+        version + count,
+    )

@@ -1,0 +1,61 @@
+"""Puts the parts of one process together: the one place that knows the concrete classes."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from redis import Redis
+
+from eventstore.postgres import Pool, PoolSettings, PostgresStore
+from service.accounts import Accounts
+from service.chances import Chances
+from service.config import Settings
+from service.cycle import Cycle
+from service.lobby import Lobby
+from service.play import Play
+from service.queue import Hints, connect
+from service.timers import Timers
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """Everything a process of the service works with."""
+
+    settings: Settings
+    pool: Pool
+    store: PostgresStore
+    redis: Redis
+    cycle: Cycle
+    accounts: Accounts
+    lobby: Lobby
+    play: Play
+    timers: Timers
+
+    def close(self) -> None:
+        """Give the connections back."""
+        self.pool.close()
+        self.redis.close()
+
+
+def pool_settings(settings: Settings) -> PoolSettings:
+    """Give what the settings say about database connections."""
+    return PoolSettings(max_size=settings.pool_size, prepare=settings.prepare != "off")
+
+
+def build(settings: Settings) -> House:
+    """Build what a process needs; connections open when first used, so also after a fork."""
+    pool = Pool(settings.database_url, pool_settings(settings))
+    store = PostgresStore(pool)
+    redis = connect(settings.redis_url)
+    cycle = Cycle(store, settings.cached_games, Hints(redis).due_soon)
+    chances = Chances(store, settings.cached_games)
+    return House(
+        settings=settings,
+        pool=pool,
+        store=store,
+        redis=redis,
+        cycle=cycle,
+        accounts=Accounts(pool, timedelta(days=settings.token_days)),
+        lobby=Lobby(cycle, chances),
+        play=Play(cycle, chances),
+        timers=Timers(cycle, chances),
+    )

@@ -1,0 +1,67 @@
+"""Who is calling: bearer tokens, their scopes, and a short memory of both.
+
+A token is looked up again after two seconds, so a revoked one ends within that time in every
+process and at once in the one that revoked it.
+"""
+
+import time
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Final
+
+from flask import request
+
+from service.accounts import Accounts, Session, Unrecognised
+from service.cache import Recent
+from service.http.problems import Problem
+
+REMEMBERED_FOR: Final = 2.0  # seconds
+REMEMBERED: Final = 10_000  # tokens
+SCHEME: Final = "bearer "
+
+
+class Gate:
+    """Lets callers in by their token."""
+
+    def __init__(self, accounts: Accounts) -> None:
+        self._accounts = accounts
+        self._known: Recent[bytes, tuple[float, Session]] = Recent(REMEMBERED)
+
+    def admit(self, scopes: Iterable[str]) -> Session:
+        """Give the session of the request's token.
+
+        Raises:
+            Problem: 401 without a live token, 403 where it lacks a scope.
+        """
+        session = self._session(_bearer())
+        missing = sorted(set(scopes) - session.scopes)
+        if missing:
+            raise Problem(403, "missing-scope", f"this token lacks the scope {missing[0]}")
+        return session
+
+    def forget(self) -> None:
+        """Look every token up again: one was revoked here."""
+        self._known = Recent(REMEMBERED)
+
+    def _session(self, secret: str) -> Session:
+        digest = sha256(secret.encode()).digest()
+        known = self._known.get(digest)
+        if known is not None and time.monotonic() - known[0] < REMEMBERED_FOR:
+            return known[1]
+        try:
+            session = self._accounts.session(secret)
+        except Unrecognised:
+            raise _unauthorized("this token is unknown, revoked or expired") from None
+        self._known.put(digest, (time.monotonic(), session))
+        return session
+
+
+def _bearer() -> str:
+    header = request.headers.get("Authorization", "")
+    if header[: len(SCHEME)].lower() != SCHEME:
+        raise _unauthorized("send a token as `Authorization: Bearer …`; register to get one")
+    return header[len(SCHEME) :].strip()
+
+
+def _unauthorized(detail: str) -> Problem:
+    return Problem(401, "unauthorized", detail, headers={"WWW-Authenticate": "Bearer"})

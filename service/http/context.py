@@ -1,0 +1,59 @@
+"""What a request handler works with: the house, the caller, the checked body and query."""
+
+from hashlib import sha256
+from typing import Any, cast
+from uuid import UUID
+
+from flask import current_app, g, request
+
+from service.accounts import Session
+from service.cycle import Author, Key, Wish
+from service.house import House
+from service.wire import to_json
+
+HOUSE = "tenka_house"  # the keys of these parts among the application's extensions
+GATE = "tenka_gate"
+
+
+def house() -> House:
+    """Give the parts of this process."""
+    return cast("House", current_app.extensions[HOUSE])
+
+
+def caller() -> Session:
+    """Give who is calling; the token was checked before the handler ran."""
+    return cast("Session", g.session)
+
+
+def player_id() -> str:
+    """Give the caller's player id as events know it."""
+    return str(caller().player.id)
+
+
+def body() -> dict[str, Any]:
+    """Give the request's body, whose shape was checked against the document."""
+    return cast("dict[str, Any]", g.body)
+
+
+def query() -> dict[str, Any]:
+    """Give the query's parameters, typed and checked against the document."""
+    return cast("dict[str, Any]", g.query)
+
+
+def author() -> Author:
+    """Give the caller as events remember him."""
+    return Author(player_id(), str(caller().token), g.request_id)
+
+
+def key() -> Key | None:
+    """Give the Idempotency-Key with the digest of route and body it stands for."""
+    text = request.headers.get("Idempotency-Key")
+    if text is None:
+        return None
+    asked = to_json([request.method, request.path, body()])
+    return Key(text, sha256(asked).digest())
+
+
+def wish(game: UUID, status: int = 200) -> Wish:
+    """Give the caller's wish for a game."""
+    return Wish(game, author(), key(), status)

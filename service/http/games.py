@@ -1,0 +1,182 @@
+"""Games around play: create, list, look up, and who sits where."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from flask import Blueprint, url_for
+from flask.typing import ResponseReturnValue
+
+from domain.match.events import Clock
+from domain.match.seating import Arrival
+from domain.match.state import Status
+from eventstore.records import ListingQuery
+from service.cycle import Done, Wish
+from service.http.context import author, body, house, key, player_id, query, wish
+from service.http.paging import linked, read_cursor, write_cursor
+from service.http.problems import Problem
+from service.http.replies import replied
+from service.listing import read_row, shelf, summary
+from service.lobby import Terms, digest_of, game_id
+from service.options import make_options
+from service.rulesets import rulesets
+from service.times import rfc3339
+
+games = Blueprint("games", __name__, url_prefix="/v1/games")
+
+ANY_STATUS: Final = None
+SHELVES: Final = {
+    "public": tuple(shelf("public", s) for s in Status if s is not Status.ABORTED),
+    "open": (shelf("public", Status.OPEN),),
+    "mine": ANY_STATUS,
+    "awaiting": ANY_STATUS,
+}
+
+
+@games.post("", endpoint="createGame")
+def create_game() -> ResponseReturnValue:
+    """Create a game."""
+    asked, by = body(), author()
+    arrival = (
+        Arrival(by.actor, nonce=asked.get("nonce", "")) if asked.get("take_seat", True) else None
+    )
+    wanted = Wish(game_id(by, key()), by, key(), status=201)
+    done = house().lobby.create(wanted, _terms(asked), arrival)
+    location = url_for("games.getGame", game=done.table.id)
+    return replied(done, _game(done), {"Location": location})
+
+
+@games.get("", endpoint="listGames")
+def list_games() -> ResponseReturnValue:
+    """List games, newest first."""
+    asked = query()
+    wanted = asked.get("filter", "public")
+    limit = asked.get("limit", 50)
+    found = house().store.listing(
+        ListingQuery(
+            category=asked.get("ruleset"),
+            statuses=SHELVES[wanted],
+            member=player_id() if wanted == "mine" else None,
+            awaiting=player_id() if wanted == "awaiting" else None,
+            before=read_cursor(asked.get("cursor")),
+            limit=limit + 1,
+        )
+    )
+    page = found[:limit]
+    cursor = write_cursor(page[-1].stream) if len(found) > limit else None
+    shown = with_names([read_row(listed.listing).summary for listed in page])
+    return linked({"games": shown, "next": cursor}, cursor)
+
+
+@games.get("/<uuid:game>", endpoint="getGame")
+def get_game(game: UUID) -> ResponseReturnValue:
+    """Look up one game."""
+    look = house().play.look(game, player_id())
+    return with_names([summary(look.table)])[0]
+
+
+@games.post("/<uuid:game>/join", endpoint="joinGame")
+def join_game(game: UUID) -> ResponseReturnValue:
+    """Take a seat."""
+    asked = body()
+    code = asked.get("invite")
+    arrival = Arrival(
+        player_id(),
+        seat=asked.get("seat"),
+        invite_digest=None if code is None else digest_of(code),
+        nonce=asked.get("nonce", ""),
+    )
+    done = house().lobby.join(wish(game), arrival)
+    return replied(done, _game(done))
+
+
+@games.post("/<uuid:game>/kick", endpoint="kickPlayer")
+def kick_player(game: UUID) -> ResponseReturnValue:
+    """Take another player's seat back."""
+    done = house().lobby.kick(wish(game), body()["seat"])
+    return replied(done, _game(done))
+
+
+@games.post("/<uuid:game>/invites", endpoint="createInvite")
+def create_invite(game: UUID) -> ResponseReturnValue:
+    """Make an invite, whose code is shown this once."""
+    lifetime = timedelta(seconds=body().get("expires_in", 604_800))
+    made = house().lobby.invite(Wish(game, author()), lifetime)
+    return {"id": made.id, "code": made.code, "expires_at": rfc3339(made.expires_at)}, 201
+
+
+@games.post("/<uuid:game>/rematch", endpoint="rematchGame")
+def rematch_game(game: UUID) -> ResponseReturnValue:
+    """Offer or take up a rematch."""
+    done = house().lobby.rematch(Wish(game, author()), body().get("nonce", ""))
+    return replied(done, _game(done))
+
+
+@games.post("/<uuid:game>/leave", endpoint="leaveGame")
+def leave_game(game: UUID) -> ResponseReturnValue:
+    """Give a seat back before the start."""
+    return _changed(game, house().lobby.leave)
+
+
+@games.post("/<uuid:game>/start", endpoint="startGame")
+def start_game(game: UUID) -> ResponseReturnValue:
+    """Start with those who have joined."""
+    return _changed(game, house().lobby.start)
+
+
+@games.post("/<uuid:game>/abort", endpoint="abortGame")
+def abort_game(game: UUID) -> ResponseReturnValue:
+    """Call a game off before anyone has made a decision."""
+    return _changed(game, house().lobby.abort)
+
+
+@games.post("/<uuid:game>/resign", endpoint="resignGame")
+def resign_game(game: UUID) -> ResponseReturnValue:
+    """Give a running game up."""
+    return _changed(game, house().lobby.resign)
+
+
+def _changed(game: UUID, change: Callable[[Wish], Done]) -> ResponseReturnValue:
+    """Reply to an operation that needs nothing but the caller and the game."""
+    done = change(wish(game))
+    return replied(done, _game(done))
+
+
+def with_names(found: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Put players' names beside their ids in summaries of games: one query for all."""
+    ids = {seat["player"] for game in found for seat in game["seats"] if seat["player"]}
+    names = house().accounts.names(ids)
+    return [{**game, "seats": [_named(seat, names) for seat in game["seats"]]} for game in found]
+
+
+def _named(seat: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    player = seat["player"]
+    known = None if player is None else {"id": player, "name": names.get(player)}
+    return {**seat, "player": known}
+
+
+def _game(done: Done) -> dict[str, Any]:
+    return with_names([summary(done.table)])[0]
+
+
+def _terms(asked: dict[str, Any]) -> Terms:
+    game = rulesets()[asked["ruleset"]]
+    limits = asked.get("clock", {})
+    clock = Clock(limits.get("seconds"), limits.get("by_kind", {}))
+    unknown = sorted(set(clock.by_kind) - set(game.kind_by_name))
+    if unknown:
+        raise Problem(
+            422,
+            "bad-shape",
+            f"{game.title} has no decision kind {unknown[0]!r}; it has {sorted(game.kind_by_name)}",
+            pointer=f"/clock/by_kind/{unknown[0]}",
+        )
+    return Terms(
+        ruleset=game.name,
+        options=make_options(game, asked.get("options", {}), clock),
+        seats=asked["seats"],
+        clock=clock,
+        joining=asked.get("joining", "open"),
+        watching=asked.get("watching", "public"),
+    )

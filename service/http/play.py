@@ -1,0 +1,112 @@
+"""Playing: the view, what is legal, commands, and the stream of events."""
+
+from typing import Any
+from uuid import UUID
+
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
+
+from domain.kernel.commands import Command
+from domain.kernel.decisions import Decision
+from domain.kernel.legal import Template
+from domain.kernel.visibility import viewer_name
+from service.codec import command_from_wire, command_to_wire
+from service.http.context import body, house, player_id, query, wish
+from service.http.paging import linked
+from service.http.replies import replied, seen, viewed
+from service.play import Look, stream_of
+from service.turns import due_at
+from service.wire import plain, visible_data
+
+play = Blueprint("play", __name__, url_prefix="/v1/games/<uuid:game>")
+
+
+@play.get("/view", endpoint="getView")
+def get_view(game: UUID) -> ResponseReturnValue:
+    """Show the game as the caller may see it."""
+    look = house().play.look(game, player_id())
+    return viewed(
+        look,
+        {
+            "game": str(game),
+            "viewer": look.viewer if isinstance(look.viewer, int) else viewer_name(look.viewer),
+            "last_id": look.last_id,
+            "status": look.table.status.value,
+            "awaited": _awaited(look),
+            "outcome": plain(look.table.outcome),
+            "view": plain(look.view),
+        },
+    )
+
+
+@play.get("/legal", endpoint="getLegal")
+def get_legal(game: UUID) -> ResponseReturnValue:
+    """List what the caller may do now."""
+    look = house().play.look(game, player_id())
+    offset, limit = query().get("offset", 0), query().get("limit", 200)
+    commands = look.legal.commands
+    following = offset + limit if offset + limit < len(commands) else None
+    page = {
+        "decision": _decision(look),
+        "commands": [command_to_wire(command) for command in commands[offset : offset + limit]],
+        "templates": [_template(template) for template in look.legal.templates],
+        "total": len(commands),
+        "next_offset": following,
+    }
+    return linked(page, following, "offset")
+
+
+@play.post("/commands", endpoint="submitCommand")
+def submit_command(game: UUID) -> ResponseReturnValue:
+    """Play a command, or only try it out."""
+    look = house().play.look(game, player_id())
+    command: Command = command_from_wire(look.table.game, body())
+    if query().get("dry_run"):
+        trial = house().play.rehearse(wish(game), command)
+        shown = [{"type": type(r.event).__name__, "data": visible_data(r)} for r in trial.events]
+        return {"events": shown, "then": trial.then}
+    done = house().play.submit(wish(game), command, seen())
+    after = Look(done.table, look.viewer)
+    events = stream_of(done.happened, look.viewer)
+    return replied(done, {"last_id": after.last_id, "events": events})
+
+
+@play.get("/events", endpoint="listEvents")
+def list_events(game: UUID) -> ResponseReturnValue:
+    """Give a page of the caller's stream."""
+    look = house().play.look(game, player_id())
+    after, limit = query().get("after", 0), query().get("limit", 200)
+    events = house().play.events(look, after, limit)
+    last = events[-1]["id"] if events else after
+    following = last if last < look.last_id else None
+    page = {"events": events, "last_id": look.last_id, "next": following}
+    return linked(page, following, "after")
+
+
+def _awaited(look: Look) -> list[dict[str, Any]]:
+    decision = look.table.open_decision(look.viewer)
+    if decision is None:
+        return []
+    live = house().store.deadlines(look.table.id)
+    return [
+        {
+            "decision": decision.id,
+            "kind": decision.kind,
+            "seat": seat,
+            "due_at": due_at(live, decision.id, seat),
+        }
+        for seat in decision.seats
+    ]
+
+
+def _decision(look: Look) -> dict[str, str] | None:
+    decision: Decision | None = look.table.open_decision(look.viewer)
+    return None if decision is None else {"id": decision.id, "kind": decision.kind}
+
+
+def _template(template: Template) -> dict[str, Any]:
+    return {
+        "type": template.type.__name__,
+        "decision": template.decision,
+        "choices": {name: plain(choice) for name, choice in template.choices.items()},
+    }

@@ -1,0 +1,107 @@
+"""Players, their tokens, and what waits for them."""
+
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from flask import Blueprint, current_app
+from flask.typing import ResponseReturnValue
+
+from service.accounts import Issued, NameTaken, Player, Token, Unrecognised, Welcome
+from service.http.context import GATE, body, caller, house, player_id
+from service.http.problems import Problem
+from service.times import rfc3339
+from service.turns import turns_of
+
+players = Blueprint("players", __name__)
+
+
+@players.post("/v1/players", endpoint="registerPlayer")
+def register_player() -> ResponseReturnValue:
+    """Make an account."""
+    try:
+        return _welcome(house().accounts.register(body()["name"])), 201
+    except NameTaken:
+        raise Problem(409, "name-taken", "another player has this name", pointer="/name") from None
+
+
+@players.post("/v1/players/recover", endpoint="recoverPlayer")
+def recover_player() -> ResponseReturnValue:
+    """Give a new token for an account whose tokens are lost."""
+    asked = body()
+    try:
+        welcome = house().accounts.recover(asked["name"], asked["recovery_code"])
+    except Unrecognised:
+        raise Problem(401, "unauthorized", "no such name with that recovery code") from None
+    current_app.extensions[GATE].forget()
+    return _welcome(welcome), 201
+
+
+@players.get("/v1/me", endpoint="getMe")
+def get_me() -> ResponseReturnValue:
+    """Tell who is calling."""
+    return {**_player(caller().player), "scopes": sorted(caller().scopes)}
+
+
+@players.get("/v1/me/turns", endpoint="listTurns")
+def list_turns() -> ResponseReturnValue:
+    """List the caller's open decisions in all games."""
+    return {"turns": turns_of(house().store, player_id())}
+
+
+@players.get("/v1/me/tokens", endpoint="listTokens")
+def list_tokens() -> ResponseReturnValue:
+    """List the caller's live tokens."""
+    return {"tokens": [_token(t) for t in house().accounts.tokens(caller().player.id)]}
+
+
+@players.post("/v1/me/tokens", endpoint="createToken")
+def create_token() -> ResponseReturnValue:
+    """Make one more token, with no more scopes than the caller's own."""
+    asked = body()
+    beyond = sorted(set(asked["scopes"]) - caller().scopes)
+    if beyond:
+        raise Problem(403, "missing-scope", f"your token lacks {beyond[0]} itself")
+    seconds = asked.get("expires_in", timedelta(days=90).total_seconds())
+    lifetime = None if seconds is None else timedelta(seconds=seconds)
+    issued = house().accounts.issue(caller().player.id, asked["label"], asked["scopes"], lifetime)
+    return _issued(issued), 201
+
+
+@players.delete("/v1/me/tokens/<uuid:token>", endpoint="revokeToken")
+def revoke_token(token: UUID) -> ResponseReturnValue:
+    """End a token."""
+    if not house().accounts.revoke(caller().player.id, token):
+        raise Problem(404, "not-found", "you have no live token of that id")
+    current_app.extensions[GATE].forget()
+    return "", 204
+
+
+def _player(player: Player) -> dict[str, Any]:
+    return {
+        "id": str(player.id),
+        "name": player.name,
+        "created_at": rfc3339(player.created_at),
+    }
+
+
+def _token(token: Token) -> dict[str, Any]:
+    return {
+        "id": str(token.id),
+        "label": token.label,
+        "scopes": sorted(token.scopes),
+        "created_at": rfc3339(token.created_at),
+        "expires_at": None if token.expires_at is None else rfc3339(token.expires_at),
+    }
+
+
+def _issued(issued: Issued) -> dict[str, Any]:
+    return {**_token(issued.token), "secret": issued.secret}
+
+
+def _welcome(welcome: Welcome) -> dict[str, Any]:
+    return {
+        "player": _player(welcome.player),
+        "token": _issued(welcome.issued),
+        "recovery_code": welcome.recovery_code,
+    }

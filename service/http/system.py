@@ -1,0 +1,46 @@
+"""Is it alive, is it ready, what does it count, which version, what is the contract."""
+
+from flask import Blueprint, Response
+from flask.typing import ResponseReturnValue
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from service.http.context import house
+from service.readiness import check
+from service.spec import document
+from service.version import CODE_VERSION
+from service.wire import to_json
+
+system = Blueprint("system", __name__)
+
+
+@system.get("/healthz", endpoint="getHealth")
+def get_health() -> ResponseReturnValue:
+    """Tell that the process answers."""
+    return {"status": "ok"}
+
+
+@system.get("/readyz", endpoint="getReadiness")
+def get_readiness() -> ResponseReturnValue:
+    """Tell whether everything the process needs answers too."""
+    checks = check(house())
+    ready = all(found == "ok" for found in checks.values())
+    content = {"status": "ok" if ready else "unavailable", "checks": checks}
+    return (content, 200) if ready else (content, 503, {"Retry-After": "1"})
+
+
+@system.get("/metrics", endpoint="getMetrics")
+def get_metrics() -> ResponseReturnValue:
+    """Give the counters, for Prometheus."""
+    return Response(generate_latest(), content_type=CONTENT_TYPE_LATEST)
+
+
+@system.get("/version", endpoint="getVersion")
+def get_version() -> ResponseReturnValue:
+    """Tell which code answers."""
+    return {"version": CODE_VERSION}
+
+
+@system.get("/v1/openapi.json", endpoint="getContract")
+def get_contract() -> ResponseReturnValue:
+    """Give the document that every request is checked against."""
+    return Response(to_json(document()), content_type="application/json")

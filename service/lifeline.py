@@ -1,0 +1,24 @@
+"""Ends a process whose parent is gone, so that a killed server leaves nothing behind."""
+
+import os
+import signal
+import threading
+from typing import Final
+
+LOOK_EVERY: Final = 0.5  # seconds
+
+
+def end_with_parent() -> None:
+    """Watch the parent from a thread; when it is gone, leave at once.
+
+    Nothing is lost by that: what was acknowledged is in the store.
+    """
+    parent = os.getppid()
+    threading.Thread(target=_watch, args=(parent,), daemon=True, name="lifeline").start()
+
+
+def _watch(parent: int) -> None:
+    never = threading.Event()
+    while os.getppid() == parent:
+        never.wait(LOOK_EVERY)
+    os.kill(os.getpid(), signal.SIGKILL)

@@ -1,0 +1,81 @@
+"""The row by which a game is found in lists: made from the table in the same append."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from domain.kernel.decisions import Decision
+from domain.kernel.visibility import Watcher
+from domain.match.state import Status
+from eventstore.records import Listing
+from service.table import Table
+from service.times import from_ms, rfc3339
+from service.wire import from_json, plain, to_json
+
+
+def listing_of(table: Table) -> Listing:
+    """Give the row for a table: whom it concerns, whom it waits for, and its summary."""
+    match = table.match
+    concerned = {match.host, *match.reserved, *(p for p in match.players if p is not None)}
+    awaited = (match.players[s] for s in table.awaited if s not in match.resigned)
+    return Listing(
+        status=shelf(match.watching, table.status),
+        members=tuple(sorted(concerned)),
+        awaited=tuple(player for player in awaited if player is not None),
+        body=to_json(Row(summary(table), _private(table))),
+    )
+
+
+def shelf(watching: str, status: Status) -> str:
+    """Give the word under which games of one kind stand together, as `public/open`."""
+    return f"{watching}/{status.value}"
+
+
+def summary(table: Table) -> dict[str, Any]:
+    """Give what everyone who may know of a game may read about it; players by id."""
+    match = table.match
+    top = table.open_decision(Watcher.SPECTATOR)
+    return {
+        "id": str(table.id),
+        "ruleset": match.ruleset,
+        "rules_version": match.rules_version or table.game.rules_version,
+        "options": match.options,
+        "status": table.status.value,
+        "seats": [
+            {"seat": seat, "player": player, "resigned": seat in match.resigned}
+            for seat, player in enumerate(match.players)
+        ],
+        "host": match.host,
+        "joining": match.joining,
+        "watching": match.watching,
+        "clock": plain(match.clock),
+        "created_at": rfc3339(from_ms(match.created_at)),
+        "commitment": match.commitment,
+        "awaited": [] if top is None else list(top.seats),
+        "decision": None if top is None else _named(top),
+        "outcome": plain(table.outcome),
+        "rematch_of": match.rematch_of,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What a listing keeps: the summary for all, and a private decision for its seat alone."""
+
+    summary: dict[str, Any]
+    private: dict[str, dict[str, str]]  # seat -> the decision only it may know of
+
+
+def read_row(listing: Listing) -> Row:
+    """Give what a listing keeps."""
+    return from_json(listing.body, Row)
+
+
+def _private(table: Table) -> dict[str, dict[str, str]]:
+    if not table.awaited:
+        return {}
+    top: Decision = table.play.decisions.top
+    return {str(seat): _named(top) for seat in top.seats} if top.private else {}
+
+
+def _named(decision: Decision) -> dict[str, str]:
+    return {"id": decision.id, "kind": decision.kind}

@@ -1,0 +1,213 @@
+"""Games before and around play: create, join, leave, kick, invite, start, abort, resign."""
+
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from hashlib import sha256
+from uuid import UUID
+
+from domain.kernel.events import Events, Seat
+from domain.kernel.game import Options
+from domain.kernel.referee import opening
+from domain.kernel.refusal import not_allowed
+from domain.match import seating
+from domain.match.events import Clock, GameCreated, PlayerId
+from domain.match.seating import Arrival
+from domain.match.state import Invite, Match
+from eventstore.store import Conflict
+from service.chances import Chances
+from service.cycle import Author, Cycle, Done, Key, UnknownGame, Wish
+from service.fairness import commitment
+from service.ids import id_for, new_id
+from service.options import chosen, make_options
+from service.play import viewer_for
+from service.rulesets import rulesets
+from service.table import Table, follow
+from service.times import to_ms
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a new game is to be; the caller has checked the shape of each."""
+
+    ruleset: str
+    options: Options
+    seats: int
+    clock: Clock
+    joining: str = "open"
+    watching: str = "public"
+    reserved: tuple[PlayerId, ...] = ()
+    rematch_of: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewInvite:
+    """An invite whose code is shown this once."""
+
+    id: str
+    code: str
+    expires_at: datetime
+
+
+class Lobby:
+    """Everything that settles who plays which game under which terms."""
+
+    def __init__(self, cycle: Cycle, chances: Chances) -> None:
+        self._cycle = cycle
+        self._chances = chances
+
+    def create(self, wish: Wish, terms: Terms, arrival: Arrival | None) -> Done:
+        """Create a game and seat its host; `arrival` is None when the host only looks on.
+
+        Raises:
+            Refused: the seats and options do not go together.
+        """
+        game = rulesets()[terms.ruleset]
+        game.check_options(terms.seats, terms.options)
+        seed = secrets.token_bytes(32)
+        self._chances.keep(wish.game, seed)
+        created = self._created(wish, terms, commitment(seed))
+        table = follow(Table(wish.game), created)
+        seated = () if arrival is None else self._seated(table, arrival)
+        return self._cycle.open(wish, created + seated, seed)
+
+    def join(self, wish: Wish, arrival: Arrival) -> Done:
+        """Take a seat; the game starts when the last one is taken."""
+
+        def decide(table: Table) -> Events:
+            if arrival.invite_digest is None:
+                viewer_for(table, arrival.player)  # a private game is unknown without an invite
+            return self._seated(table, arrival)
+
+        return self._cycle.run(wish, decide)
+
+    def leave(self, wish: Wish) -> Done:
+        """Give a seat back before the start."""
+        return self._around(wish, lambda match: seating.leave(match, wish.author.actor))
+
+    def kick(self, wish: Wish, seat: Seat) -> Done:
+        """Take another player's seat back before the start."""
+        return self._around(wish, lambda match: seating.kick(match, wish.author.actor, seat))
+
+    def resign(self, wish: Wish) -> Done:
+        """Give a running game up."""
+
+        def decide(table: Table) -> Events:
+            self._must_know(table, wish)
+            if table.outcome is not None:
+                raise not_allowed("the game is over; there is nothing left to resign")
+            return seating.resign(table.match, wish.author.actor)
+
+        return self._cycle.run(wish, decide)
+
+    def abort(self, wish: Wish) -> Done:
+        """Call a game off before anyone has made a decision."""
+
+        def decide(table: Table) -> Events:
+            self._must_know(table, wish)
+            return seating.abort(table.match, wish.author.actor, answered=table.answered)
+
+        return self._cycle.run(wish, decide)
+
+    def start(self, wish: Wish) -> Done:
+        """Start with those who have joined, if the ruleset can be played by so many."""
+
+        def decide(table: Table) -> Events:
+            self._must_know(table, wish)
+            seating.must_be_host(table.match, wish.author.actor)
+            return self._started(table)
+
+        return self._cycle.run(wish, decide)
+
+    def invite(self, wish: Wish, lifetime: timedelta) -> NewInvite:
+        """Make an invite for one player."""
+        code = secrets.token_urlsafe(24)
+        expires_at = self._cycle.store.now() + lifetime
+        invite = Invite(str(new_id()), digest_of(code), to_ms(expires_at))
+        self._around(wish, lambda match: seating.make_invite(match, wish.author.actor, invite))
+        return NewInvite(invite.id, code, expires_at)
+
+    def rematch(self, wish: Wish, nonce: str) -> Done:
+        """Offer the same game to the same players again; the second to ask joins the first's."""
+        old = self._cycle.load(wish.game)
+        self._must_know(old, wish)
+        seating.seat_held(old.match, wish.author.actor)
+        if old.outcome is None:
+            raise not_allowed("a rematch can be asked for when the game has ended")
+        new = id_for("rematch", str(old.id))
+        arrival = Arrival(wish.author.actor, nonce=nonce)
+        with suppress(UnknownGame):
+            return self.join(replace(wish, game=new), arrival)
+        try:
+            return self.create(replace(wish, game=new, status=201), _same_terms(old), arrival)
+        except Conflict:  # another player asked at the same moment
+            return self.join(replace(wish, game=new), arrival)
+
+    def _created(self, wish: Wish, terms: Terms, sealed: str) -> Events:
+        created = GameCreated(
+            ruleset=terms.ruleset,
+            options=chosen(terms.options),
+            seats=terms.seats,
+            host=wish.author.actor,
+            clock=terms.clock,
+            joining=terms.joining,
+            watching=terms.watching,
+            commitment=sealed,
+            created_at=to_ms(self._cycle.store.now()),
+            rematch_of=terms.rematch_of,
+            reserved=terms.reserved,
+        )
+        return (created,)
+
+    def _seated(self, table: Table, arrival: Arrival) -> Events:
+        events = seating.take_seat(table.match, arrival, to_ms(self._cycle.store.now()))
+        after = follow(table, events)
+        if not events or after.match.free_seats:
+            return events
+        return events + self._started(after)
+
+    def _started(self, table: Table) -> Events:
+        game = table.game
+        started = seating.start(table.match, game.rules_version)
+        after = follow(table, started)
+        chance = self._chances.continuing(after)
+        options = make_options(game, table.match.options, table.match.clock)
+        return started + opening(game, len(after.match.players), options, chance).events
+
+    def _around(self, wish: Wish, decide: Callable[[Match], Events]) -> Done:
+        def decide_knowing(table: Table) -> Events:
+            self._must_know(table, wish)
+            return decide(table.match)
+
+        return self._cycle.run(wish, decide_knowing)
+
+    @staticmethod
+    def _must_know(table: Table, wish: Wish) -> None:
+        viewer_for(table, wish.author.actor)
+
+
+def game_id(author: Author, key: Key | None) -> UUID:
+    """Give the id of a game to create; with a key it follows from it, so a retry finds it."""
+    return id_for("game", author.actor, key.text) if key else new_id()
+
+
+def digest_of(code: str) -> str:
+    """Give the digest under which a secret code is kept; codes are too long to be guessed."""
+    return sha256(code.encode()).hexdigest()
+
+
+def _same_terms(old: Table) -> Terms:
+    match = old.match
+    players = tuple(player for player in match.players if player is not None)
+    return Terms(
+        ruleset=match.ruleset,
+        options=make_options(old.game, match.options, match.clock),
+        seats=len(players),
+        clock=match.clock,
+        joining="invite",
+        watching=match.watching,
+        reserved=players,
+        rematch_of=str(old.id),
+    )

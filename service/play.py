@@ -1,0 +1,157 @@
+"""What a player does in a running game: look, ask what is legal, submit; no HTTP in it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+from uuid import UUID
+
+from domain.kernel import referee
+from domain.kernel.commands import Command
+from domain.kernel.events import Events, Seat
+from domain.kernel.legal import NOTHING, Legal
+from domain.kernel.refusal import game_over, not_allowed
+from domain.kernel.visibility import Viewer, Watcher, redact, viewer_name
+from domain.match.events import PlayerId
+from domain.match.seating import seat_held
+from domain.match.state import Match, Status
+from service.chances import Chances
+from service.cycle import Cycle, Done, PreconditionFailed, UnknownGame, Wish
+from service.table import Happened, Table, decoded
+from service.times import rfc3339
+from service.trial import Trial, try_out
+from service.wire import visible_data
+
+PAGE_READ: Final = 500  # events read at a time for a page
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A game with the eyes through which it is seen."""
+
+    table: Table
+    viewer: Viewer
+
+    @property
+    def last_id(self) -> int:
+        """The id of the last event that the viewer may see."""
+        return self.table.seen.get(viewer_name(self.viewer), 0)
+
+    @property
+    def view(self) -> Any:  # noqa: ANN401 - each game has a view of its own
+        """The game as the viewer may see it; None before the start."""
+        table = self.table
+        return None if table.play is None else table.game.view(table.play, self.viewer)
+
+    @property
+    def legal(self) -> Legal:
+        """What the viewer may do now."""
+        table = self.table
+        if table.status is not Status.RUNNING or isinstance(self.viewer, Watcher):
+            return NOTHING
+        return referee.legal(table.game, table.play, self.viewer)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a caller says he has seen: as which viewer, up to which of his ids."""
+
+    viewer: str
+    last_id: int
+
+
+class Play:
+    """The commands of players and their views of the games."""
+
+    def __init__(self, cycle: Cycle, chances: Chances) -> None:
+        self._cycle = cycle
+        self._chances = chances
+
+    def look(self, game: UUID, player: PlayerId) -> Look:
+        """Give a game as a player sees it: from his seat, or as a spectator where he may.
+
+        Raises:
+            UnknownGame: there is none, or none that he may know of.
+        """
+        table = self._cycle.load(game)
+        return Look(table, viewer_for(table, player))
+
+    def submit(self, wish: Wish, command: Command, seen: Seen | None = None) -> Done:
+        """Play a command; `seen` demands that nothing the caller can see has changed since.
+
+        Raises:
+            UnknownGame, Refused, KeyReused, PreconditionFailed.
+        """
+
+        def decide(table: Table) -> Events:
+            seat = self._seat(table, wish)
+            if seen not in {None, Seen(viewer_name(seat), Look(table, seat).last_id)}:
+                raise PreconditionFailed
+            chance = self._chances.continuing(table)
+            return referee.decide(table.game, table.play, seat, command, chance).events
+
+        return self._cycle.run(wish, decide)
+
+    def rehearse(self, wish: Wish, command: Command) -> Trial:
+        """Tell what a command would show its seat, up to chance or a reveal; nothing is kept."""
+        table = self._cycle.load(wish.game)
+        seat = self._seat(table, wish)
+        return try_out(table.game, table.play, seat, command)
+
+    def events(self, look: Look, after: int, limit: int) -> list[dict[str, Any]]:
+        """Give a page of the viewer's stream after one of his ids."""
+        found: list[dict[str, Any]] = []
+        version = after  # an id is never greater than the version it stands for
+        while len(found) < limit and version < look.table.version:
+            upto = min(version + PAGE_READ, look.table.version)
+            rows = self._cycle.store.read(look.table.id, after=version, upto=upto)
+            shown = stream_of(decoded(look.table, rows), look.viewer)
+            found += [event for event in shown if event["id"] > after]
+            version = upto
+        return found[:limit]
+
+    @staticmethod
+    def _seat(table: Table, wish: Wish) -> Seat:
+        viewer_for(table, wish.author.actor)  # a private game is unknown to strangers
+        seat = seat_held(table.match, wish.author.actor)
+        if table.status is Status.OPEN:
+            raise not_allowed("the game has not started: it waits for players")
+        if table.status is Status.ABORTED or table.match.outcome is not None:
+            raise game_over()
+        if seat in table.match.resigned:
+            raise not_allowed("you have resigned; the clock answers for your seat")
+        return seat
+
+
+def viewer_for(table: Table, player: PlayerId) -> Viewer:
+    """Give the eyes through which a player sees a game.
+
+    Raises:
+        UnknownGame: it is private and he has no part in it.
+    """
+    match = table.match
+    seat = match.seat_of(player)
+    if seat is not None:
+        return seat
+    if match.watching == "private" and not _concerns(match, player):
+        raise UnknownGame(table.id)
+    return Watcher.SPECTATOR
+
+
+def _concerns(match: Match, player: PlayerId) -> bool:
+    open_to_all = match.status is Status.OPEN and match.joining == "open"
+    return open_to_all or player in {match.host, *match.reserved}
+
+
+def stream_of(happened: Iterable[Happened], viewer: Viewer) -> list[dict[str, Any]]:
+    """Give events as a viewer's stream shows them, under his own dense ids."""
+    name = viewer_name(viewer)
+    return [
+        {
+            "id": h.seen[name],
+            "type": type(h.event).__name__,
+            "at": rfc3339(h.at),
+            "data": visible_data(redacted),
+        }
+        for h in happened
+        if name in h.seen and (redacted := redact(h.event, viewer)) is not None
+    ]

@@ -1,0 +1,163 @@
+"""The long-running commands: each process of a server, and all of them together."""
+
+import os
+import signal
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Final
+
+import structlog
+import urllib3
+from granian.constants import Interfaces
+from granian.log import LogLevels
+from granian.server import Server
+
+from eventstore import migrate as migrations
+from eventstore.store import StoreUnavailable
+from service import worker as rq_worker
+from service.clock import ClockLoop
+from service.config import Settings
+from service.embedded import servers
+from service.house import build
+from service.lifeline import end_with_parent
+from service.logs import configure
+from service.processes import FOLLOW_PARENT, running
+from service.queue import RqWorkers
+from service.schema import MIGRATIONS
+
+READY_WITHIN: Final = 60.0  # seconds
+LOOK_EVERY: Final = 0.05  # seconds
+RETRY_AFTER: Final = 0.5  # seconds, while the database does not answer
+log = structlog.get_logger()
+
+
+class NotReadyError(Exception):
+    """The server did not come up."""
+
+
+def migrate(settings: Settings) -> list[str]:
+    """Apply missing migrations and name them."""
+    return migrations.migrate(settings.owner_database_url or settings.database_url, MIGRATIONS)
+
+
+def api(settings: Settings) -> None:
+    """Serve the HTTP API until told to stop."""
+    _begin(settings)
+    Server(
+        "service.app:serve",
+        factory=True,
+        address=settings.host,
+        port=settings.port,
+        interface=Interfaces.WSGI,
+        workers=settings.api_workers,
+        blocking_threads=settings.api_threads,
+        respawn_failed_workers=True,
+        respawn_interval=0.2,
+        workers_kill_timeout=5,
+        log_level=LogLevels.warning,
+    ).serve()
+
+
+def clock(settings: Settings) -> None:
+    """Claim what is due and hand it over until told to stop."""
+    _begin(settings)
+    house = build(settings)
+    loop = ClockLoop(house.store, house.timers, RqWorkers(house.redis), settings.lease)
+    stopped = _stop_on_signal()
+    while not stopped.is_set():
+        try:
+            loop.run_once()
+            loop.sleep()
+        except StoreUnavailable as error:
+            log.warning("clock.waits_for_store", error=str(error))
+            stopped.wait(RETRY_AFTER)
+    house.close()
+
+
+def worker(settings: Settings) -> None:
+    """Fire what the clock hands over until told to stop."""
+    _begin(settings)
+    rq_worker.run()
+
+
+@contextmanager
+def everything(settings: Settings) -> Iterator[Settings]:
+    """Run a whole server for the length of a block, and give the settings it runs with.
+
+    Raises:
+        NotReadyError: its address is taken, or it did not come up in time.
+    """
+    _must_be_free(settings)
+    with servers(settings) as complete:
+        migrate(complete)
+        with running(complete):
+            _wait_until_ready(address_of(complete))
+            yield complete
+
+
+def up(settings: Settings, announce: Callable[[Settings], None]) -> None:
+    """Run everything until Ctrl-C or SIGTERM."""
+    configure(settings.log_level)
+    stopped = _stop_on_signal()
+    with everything(settings) as complete:
+        announce(complete)
+        stopped.wait()
+
+
+def address_of(settings: Settings) -> str:
+    """Give the address under which the API answers."""
+    return f"http://{settings.host}:{settings.port}"
+
+
+def free_port() -> int:
+    """Give a port that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _begin(settings: Settings) -> None:
+    configure(settings.log_level)
+    if FOLLOW_PARENT in os.environ:
+        end_with_parent()
+
+
+def _stop_on_signal() -> threading.Event:
+    stopped = threading.Event()
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        stopped.set()
+
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGINT, stop)
+    return stopped
+
+
+def _must_be_free(settings: Settings) -> None:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((settings.host, settings.port))
+        except OSError as error:
+            raise NotReadyError(
+                f"{settings.host}:{settings.port} cannot be used ({error.strerror}); "
+                "choose another with TENKA_PORT"
+            ) from None
+
+
+def _wait_until_ready(url: str) -> None:
+    patience = time.monotonic() + READY_WITHIN
+    pool = urllib3.PoolManager(retries=False, timeout=2.0)
+    while time.monotonic() < patience:
+        try:
+            if pool.request("GET", f"{url}/readyz").status == 200:  # noqa: PLR2004 - HTTP's ok
+                return
+        except urllib3.exceptions.HTTPError:
+            pass  # not listening yet
+        time.sleep(LOOK_EVERY)
+    raise NotReadyError(f"{url} was not ready within {READY_WITHIN:.0f} s; its log says why")

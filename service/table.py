@@ -1,0 +1,137 @@
+"""A game as its stream tells it: what is around it, its state by the rules, who saw how much."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from domain.kernel import referee
+from domain.kernel.decisions import Decision, Decisions
+from domain.kernel.events import (
+    DecisionAnswered,
+    Event,
+    Outcome,
+    PrivateDecisionAnswered,
+    Seat,
+)
+from domain.kernel.history import Shape
+from domain.kernel.visibility import Viewer, Watcher, redact, viewer_name
+from domain.match.events import MATCH_EVENTS, GameCreated, GameStarted
+from domain.match.state import NO_MATCH, Match, Status, match_fold
+from eventstore.records import GENESIS, StoredEvent
+from service.rulesets import AnyGame, rulesets
+from service.wire import vocabulary
+
+_MATCH_TYPES = frozenset(MATCH_EVENTS)
+_ANSWERS = (DecisionAnswered, PrivateDecisionAnswered)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game at one version of its stream.
+
+    `play` is the ruleset's state, None until the start. `seen` holds for each viewer the id of
+    the last event he may see. `answered` tells whether anyone has made a decision yet.
+    """
+
+    id: UUID
+    version: int = 0
+    head: bytes = GENESIS
+    match: Match = NO_MATCH
+    play: Any = None
+    seen: Mapping[str, int] = field(default_factory=dict)
+    answered: bool = False
+
+    @property
+    def game(self) -> AnyGame:
+        """The ruleset this table plays by."""
+        return rulesets()[self.match.ruleset]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended: by its rules, or around them."""
+        return self.match.outcome or (self.play.outcome if self.play is not None else None)
+
+    @property
+    def status(self) -> Status:
+        """How far the game has come; a ruleset's end counts as much as one around it."""
+        if self.match.status is Status.RUNNING and self.play.outcome is not None:
+            return Status.ENDED
+        return self.match.status
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """The seats whose answer the game waits for; not for every viewer's eyes."""
+        return referee.awaited(self.play) if self.status is Status.RUNNING else ()
+
+    def open_decision(self, viewer: Viewer) -> Decision | None:
+        """Give the decision that a viewer may know the game waits for."""
+        if self.status is not Status.RUNNING:
+            return None
+        decisions: Decisions = self.play.decisions
+        return decisions.known_to(None if isinstance(viewer, Watcher) else viewer)
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """An event with what the store knows of it."""
+
+    event: Event
+    seen: Mapping[str, int]
+    at: datetime
+
+
+def follow(table: Table, events: Iterable[Event]) -> Table:
+    """Give the table after more events; version and head stay, for only the store moves them."""
+    match, play, answered = table.match, table.play, table.answered
+    game = rulesets().get(match.ruleset)
+    for event in events:
+        if type(event) in _MATCH_TYPES:
+            match = match_fold.evolve(match, event)
+            if isinstance(event, GameCreated):
+                game = rulesets()[event.ruleset]
+            elif isinstance(event, GameStarted) and game is not None:
+                play = game.blank
+        elif game is not None:
+            play = game.fold.evolve(play, event)
+            answered = answered or isinstance(event, _ANSWERS)
+    return Table(table.id, table.version, table.head, match, play, table.seen, answered)
+
+
+def unfold(table: Table, stored: list[StoredEvent]) -> Table:
+    """Give the table after events read from the store."""
+    if not stored:
+        return table
+    after = follow(table, (h.event for h in decoded(table, stored)))
+    seen = dict(table.seen)
+    for row in stored:
+        seen.update(row.seen)
+    return Table(
+        table.id, stored[-1].version, stored[-1].hash, after.match, after.play, seen, after.answered
+    )
+
+
+def decoded(table: Table, stored: Iterable[StoredEvent]) -> Iterable[Happened]:
+    """Read stored events of a table; the very first one names the ruleset of the rest."""
+    words = vocabulary(rulesets().get(table.match.ruleset))
+    for row in stored:
+        event = words.read(Shape(row.type, row.schema_v), row.data)
+        if isinstance(event, GameCreated):
+            words = vocabulary(rulesets()[event.ruleset])
+        yield Happened(event, row.seen, row.at)
+
+
+def ordinals(before: Table, after: Table, events: Iterable[Event]) -> list[dict[str, int]]:
+    """Give each new event the ids under which its viewers will find it, dense for each viewer."""
+    seats = range(max(len(before.match.players), len(after.match.players)))
+    viewers: tuple[Viewer, ...] = (*seats, Watcher.SPECTATOR)
+    counts = dict(before.seen)
+    return [_count(event, viewers, counts) for event in events]
+
+
+def _count(event: Event, viewers: tuple[Viewer, ...], counts: dict[str, int]) -> dict[str, int]:
+    names = [viewer_name(v) for v in viewers if redact(event, v) is not None]
+    for name in names:
+        counts[name] = counts.get(name, 0) + 1
+    return {name: counts[name] for name in names}
