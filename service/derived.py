@@ -61,6 +61,8 @@ def shared_components() -> Components:
 
 def union(names: Mapping[str, str]) -> JsonSchema:
     """Give the union of components that differ in their `type`: names by that type."""
+    if not names:
+        return {"not": {}}  # a union of nothing takes nothing, and `oneOf` may not be empty
     return {
         "oneOf": [ref(name) for name in names.values()],
         "discriminator": {
