@@ -26,6 +26,8 @@ class Banner(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Order:
+    """Troops for a province."""
+
     province: Annotated[str, OneOf(("kai", "echigo"))]
     troops: Annotated[int, Between(1, 9)]
     banner: Banner | None
