@@ -4,7 +4,6 @@ Order of checks: size limit, token, rate limit, then the document, then the rule
 """
 
 import time
-from uuid import uuid4
 
 from flask import Flask, g, request
 
@@ -16,6 +15,7 @@ from service.http.context import GATE, HOUSE
 from service.http.contract import Contract
 from service.http.games import games
 from service.http.limits import Limits
+from service.http.outcomes import OUTCOMES
 from service.http.play import play
 from service.http.players import players
 from service.http.reference import reference
@@ -31,7 +31,7 @@ def create_app(house: House) -> Flask:
     app.config["MAX_CONTENT_LENGTH"] = house.settings.body_limit
     app.extensions[HOUSE] = house
     app.extensions[GATE] = Gate(house.accounts)
-    problems.install(app)
+    problems.install(app, OUTCOMES)
     _install_checks(app, Contract(), Limits(house.settings))
     app.after_request(manners.finish)
     for resource in (system, reference, rulesets, players, games, play):
@@ -52,7 +52,7 @@ def _install_checks(app: Flask, contract: Contract, limits: Limits) -> None:
 
     @app.before_request
     def check() -> None:
-        g.started, g.request_id = time.perf_counter(), uuid4().hex
+        g.started = time.perf_counter()
         operation = contract.operation(request)
         limits.count_address(operation.name if operation else None)
         if operation is None:

@@ -5,12 +5,13 @@ from typing import Any
 
 import msgspec
 
+from domain.kernel.chance import Chance
 from domain.kernel.commands import Command
 from domain.kernel.legal import Legal
 from service.client import Client, Rejected
-from service.codec import command_from_wire, command_to_wire, template_from_wire
+from service.codec import command_from_wire, command_to_wire
 from service.rulesets import AnyGame
-from service.simulate import SeededChance
+from service.templates import template_from_wire
 
 
 @dataclass(slots=True)
@@ -20,7 +21,7 @@ class Bot:
     client: Client
     game: AnyGame
     address: str  # the path of the game
-    chance: SeededChance
+    chance: Chance
 
     def act(self) -> bool:
         """Answer the open decision; tell whether there was one to answer."""

@@ -21,7 +21,7 @@ from service.embedded import NotInstalledError, servers
 from service.house import build
 from service.options import SET_BY_SERVER
 from service.rulesets import AnyGame, rulesets
-from service.simulate import BrokenLawError, simulate
+from service.simulate import LawBroken, simulate
 
 console: Final = Console()
 EXPECTED: Final = (
@@ -31,7 +31,7 @@ EXPECTED: Final = (
     demos.StuckError,
     Rejected,
     NameTaken,
-    BrokenLawError,
+    LawBroken,
 )
 
 
@@ -146,7 +146,7 @@ def simulate_games(
 ) -> None:
     """Play games by the rules alone, without I/O, and check the laws on the way."""
     game = _game(ruleset)
-    chosen = msgspec.convert(_parsed(options), game.options)
+    chosen = msgspec.convert({"clocked": True, **_parsed(options)}, game.options)
     tally = simulate(game, games=games, seed=seed, players=players, options=chosen)
     console.print(
         f"{tally.games} games, {tally.commands} commands, {tally.events} events "

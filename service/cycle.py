@@ -13,7 +13,7 @@ from domain.kernel.events import Events
 from domain.kernel.refusal import Refused
 from eventstore.records import Append, Appended, CommandRecord, NewEvent
 from eventstore.store import Conflict, EventStore
-from service import deadlines
+from service import deadlines, snapshots
 from service.cache import Recent
 from service.listing import listing_of
 from service.metrics import RACES
@@ -132,7 +132,7 @@ class Cycle:
         return self._append(store, wish, table, events) if events else Done(table)
 
     def _load(self, store: EventStore, game: UUID) -> Table:
-        known = self._tables.get(game) or Table(game)
+        known = self._tables.get(game) or snapshots.load(store, game)
         table = unfold(known, store.read(game, after=known.version))
         if table.version == 0:
             raise UnknownGame(game)
@@ -167,7 +167,9 @@ class Cycle:
         )
         if any(deadlines.is_soon(deadline) for deadline in clock.arm):
             self._wake_clock()
-        return self._done(wish, after, events, seen, appended)
+        done = self._done(wish, after, events, seen, appended)
+        snapshots.save_if_due(store, before, done.table)
+        return done
 
     def _done(
         self,

@@ -12,8 +12,8 @@ from typing import Any, Final
 from domain.kernel.history import Json
 from service.bots import Bot
 from service.client import Client
+from service.fairness import FairChance
 from service.rulesets import AnyGame
-from service.simulate import SeededChance
 
 THINKING_TIME: Final = 600  # seconds a bot may take for a decision
 PAUSE: Final = 1  # seconds between rounds
@@ -59,8 +59,14 @@ def play(
     """
     clients = [Client.registered(url, f"bot-{secrets.token_hex(4)}") for _ in range(seats)]
     address = _seated(clients, game, seats, options)
+    seed = secrets.token_bytes(32)
     bots = [
-        Bot(client, game, address, SeededChance(f"{address}/{seat}"))
+        Bot(
+            client,
+            game,
+            address,
+            FairChance(seed, address.encode(), seat, (), 1),
+        )
         for seat, client in enumerate(clients)
     ]
     commands = _to_the_end(bots, report)

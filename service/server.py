@@ -81,7 +81,7 @@ def clock(settings: Settings) -> None:
 def worker(settings: Settings) -> None:
     """Fire what the clock hands over until told to stop."""
     _begin(settings)
-    rq_worker.run()
+    rq_worker.work()
 
 
 @contextmanager
@@ -95,7 +95,7 @@ def everything(settings: Settings) -> Iterator[Settings]:
     with servers(settings) as complete:
         migrate(complete)
         with running(complete):
-            _wait_until_ready(address_of(complete))
+            wait_until_ready(address_of(complete))
             yield complete
 
 
@@ -150,7 +150,12 @@ def _must_be_free(settings: Settings) -> None:
             ) from None
 
 
-def _wait_until_ready(url: str) -> None:
+def wait_until_ready(url: str) -> None:
+    """Wait until a server answers that it is ready.
+
+    Raises:
+        NotReadyError: it did not in a minute.
+    """
     patience = time.monotonic() + READY_WITHIN
     pool = urllib3.PoolManager(retries=False, timeout=2.0)
     while time.monotonic() < patience:

@@ -20,12 +20,11 @@ def fire(pairs: Sequence[Sequence[str]]) -> None:
     _house().timers.fire_all(parsed(pairs))
 
 
-def run() -> None:
-    """Work until told to stop."""
-    house = _house()
-    queue = queue_on(house.redis)
-    worker = SimpleWorker([queue], connection=house.redis, serializer=JSONSerializer)
-    worker.work(logging_level="WARNING")
+def work(*, until_empty: bool = False) -> None:
+    """Work until told to stop, or until the queue is empty."""
+    redis = _house().redis
+    worker = SimpleWorker([queue_on(redis)], connection=redis, serializer=JSONSerializer)
+    worker.work(logging_level="WARNING", burst=until_empty)
 
 
 @cache

@@ -38,6 +38,13 @@ class Decisions:
         known = (d for d in reversed(self.stack) if not d.private or seat in d.seats)
         return next(known, None)
 
+    @property
+    def current(self) -> Decision:
+        """The decision on top, where there must be one."""
+        if not self.stack:
+            raise LookupError("no decision is open")
+        return self.stack[-1]
+
     def find(self, decision_id: DecisionId) -> Decision | None:
         """Give the open decision of that name."""
         return next((d for d in self.stack if d.id == decision_id), None)

@@ -135,6 +135,13 @@ class Game(Generic[S, O, V]):
         """The kinds of decision by their names in events."""
         return {kind.name: kind for kind in self.kinds}
 
+    def must_suit(self, seats: int, options: O) -> None:
+        """Refuse seats and options with which this game cannot be played."""
+        least, most = self.players
+        if not least <= seats <= most:
+            raise not_allowed(f"{self.title} is for {least} to {most} players, not {seats}")
+        self.check_options(seats, options)
+
     def kind_of(self, decision: Decision) -> DecisionKind[S]:
         """Give the record of a decision's kind."""
         return self.kind_by_name[decision.kind]

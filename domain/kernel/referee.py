@@ -37,7 +37,7 @@ def opening(game: Game[S, O, V], seats: int, options: O, chance: Chance) -> Play
     Raises:
         Refused: these options do not go with this number of seats.
     """
-    game.check_options(seats, options)
+    game.must_suit(seats, options)
     return _gather(
         game.blank, _follow(game, game.blank, game.open_game(seats, options, chance), chance)
     )

@@ -9,6 +9,7 @@ from flask import current_app, g, request
 from service.accounts import Session
 from service.cycle import Author, Key, Wish
 from service.house import House
+from service.http.problems import request_id
 from service.wire import to_json
 
 HOUSE = "tenka_house"  # the keys of these parts among the application's extensions
@@ -42,7 +43,7 @@ def query() -> dict[str, Any]:
 
 def author() -> Author:
     """Give the caller as events remember him."""
-    return Author(player_id(), str(caller().token), g.request_id)
+    return Author(player_id(), str(caller().token), request_id())
 
 
 def key() -> Key | None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from flask import Response, g, request
 
+from service.http.problems import request_id
 from service.metrics import REQUEST_SECONDS, REQUESTS
 from service.times import rfc3339
 
@@ -16,7 +17,7 @@ WORTH_PACKING: Final = 1024  # bytes
 
 def finish(response: Response) -> Response:
     """Complete a response and count it."""
-    response.headers["X-Request-Id"] = g.get("request_id", "")
+    response.headers["X-Request-Id"] = request_id()
     response.headers["Tenka-Time"] = rfc3339(datetime.now(UTC))
     response.headers["X-Content-Type-Options"] = "nosniff"
     _allow_browsers(response)

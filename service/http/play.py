@@ -8,13 +8,16 @@ from flask.typing import ResponseReturnValue
 
 from domain.kernel.commands import Command
 from domain.kernel.decisions import Decision
-from domain.kernel.legal import Template
+from domain.kernel.refusal import Refused
 from domain.kernel.visibility import viewer_name
 from service.codec import command_from_wire, command_to_wire
 from service.http.context import body, house, player_id, query, wish
+from service.http.outcomes import stale_aware
 from service.http.paging import linked
 from service.http.replies import replied, seen, viewed
+from service.metrics import REFUSALS
 from service.play import Look, stream_of
+from service.templates import template_to_wire
 from service.turns import due_at
 from service.wire import plain, visible_data
 
@@ -49,7 +52,7 @@ def get_legal(game: UUID) -> ResponseReturnValue:
     page = {
         "decision": _decision(look),
         "commands": [command_to_wire(command) for command in commands[offset : offset + limit]],
-        "templates": [_template(template) for template in look.legal.templates],
+        "templates": [template_to_wire(template) for template in look.legal.templates],
         "total": len(commands),
         "next_offset": following,
     }
@@ -65,7 +68,11 @@ def submit_command(game: UUID) -> ResponseReturnValue:
         trial = house().play.rehearse(wish(game), command)
         shown = [{"type": type(r.event).__name__, "data": visible_data(r)} for r in trial.events]
         return {"events": shown, "then": trial.then}
-    done = house().play.submit(wish(game), command, seen())
+    try:
+        done = house().play.submit(wish(game), command, seen())
+    except Refused as refused:
+        REFUSALS.labels(refused.reason.value).inc()
+        raise stale_aware(refused, house().play.look(game, player_id())) from None
     after = Look(done.table, look.viewer)
     events = stream_of(done.happened, look.viewer)
     return replied(done, {"last_id": after.last_id, "events": events})
@@ -102,11 +109,3 @@ def _awaited(look: Look) -> list[dict[str, Any]]:
 def _decision(look: Look) -> dict[str, str] | None:
     decision: Decision | None = look.table.open_decision(look.viewer)
     return None if decision is None else {"id": decision.id, "kind": decision.kind}
-
-
-def _template(template: Template) -> dict[str, Any]:
-    return {
-        "type": template.type.__name__,
-        "decision": template.decision,
-        "choices": {name: plain(choice) for name, choice in template.choices.items()},
-    }

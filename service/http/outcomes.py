@@ -1,0 +1,52 @@
+"""Which problem each outcome of the service is to a client."""
+
+from typing import Final
+
+from domain.kernel.refusal import Reason, Refused
+from eventstore.store import Conflict, StoreUnavailable
+from service.cycle import KeyReused, PreconditionFailed, UnknownGame
+from service.http.problems import Outcomes, Problem, refusal
+from service.play import Look
+
+SOON: Final = {"Retry-After": "1"}
+
+
+def stale_aware(refused: Refused, look: Look) -> Problem:
+    """Tell of a refusal; with a stale one goes the decision that is open to the caller now."""
+    if refused.reason is not Reason.STALE_DECISION:
+        return refusal(refused)
+    decision = look.table.open_decision(look.viewer)
+    return refusal(refused, None if decision is None else decision.id)
+
+
+def _unknown_game(_: UnknownGame) -> Problem:
+    return Problem(404, "not-found", "there is no such game, or it is not for your eyes")
+
+
+def _key_reused(_: KeyReused) -> Problem:
+    return Problem(
+        422, "key-reused", "this Idempotency-Key stands for another request; make a new one"
+    )
+
+
+def _precondition_failed(_: PreconditionFailed) -> Problem:
+    return Problem(
+        412, "precondition-failed", "what you can see has changed; get the view and decide again"
+    )
+
+
+def _unavailable(_: StoreUnavailable) -> Problem:
+    return Problem(503, "unavailable", "the database does not answer; try again", headers=SOON)
+
+
+def _contended(_: Conflict) -> Problem:
+    return Problem(503, "contended", "too many changes at once; try again", headers=SOON)
+
+
+OUTCOMES: Final[Outcomes] = {
+    UnknownGame: _unknown_game,
+    KeyReused: _key_reused,
+    PreconditionFailed: _precondition_failed,
+    StoreUnavailable: _unavailable,
+    Conflict: _contended,
+}

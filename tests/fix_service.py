@@ -1,0 +1,65 @@
+"""The whole service in this process, on real servers: a house, an application, callers."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from service.app import create_app
+from service.config import Settings
+from service.house import House, build
+from service.processes import Processes, running
+from service.schema import MIGRATIONS
+from service.server import address_of, free_port, wait_until_ready
+from tests.fix_postgres import Database
+
+PLENTY = "100000/minute"
+
+
+@pytest.fixture(scope="session")
+def migration_folders() -> Mapping[str, Path]:
+    """The tables of the store and of the service."""
+    return MIGRATIONS
+
+
+@pytest.fixture
+def settings(database: Database, valkey: str) -> Settings:
+    """Settings that name this test's servers and let it ask as often as it likes."""
+    return Settings(
+        database_url=database.service,
+        owner_database_url=database.owner,
+        redis_url=valkey,
+        rate_limit=PLENTY,
+        address_rate_limit=PLENTY,
+        register_rate_limit=PLENTY,
+    )
+
+
+@pytest.fixture
+def house(settings: Settings) -> Iterator[House]:
+    """The parts of one process."""
+    house = build(settings)
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def app(house: House) -> Flask:
+    """The application over them."""
+    return create_app(house)
+
+
+@pytest.fixture
+def processes(settings: Settings) -> Iterator[Processes]:
+    """A whole server as processes of its own, on a free port, over this test's servers."""
+    with running(replace(settings, port=free_port(), log_level="ERROR")) as processes:
+        wait_until_ready(address_of(processes.settings))
+        yield processes
+
+
+@pytest.fixture
+def url(processes: Processes) -> str:
+    """The address of a whole running server."""
+    return address_of(processes.settings)

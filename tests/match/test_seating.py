@@ -1,0 +1,189 @@
+"""Seats around any game: given a match, when somebody asks, then these facts or a refusal."""
+
+from dataclasses import replace
+
+import pytest
+
+from domain.kernel.events import Event, Outcome
+from domain.kernel.refusal import Reason, Refused
+from domain.match import seating
+from domain.match.events import (
+    Clock,
+    GameAborted,
+    GameCreated,
+    GameStarted,
+    InviteMade,
+    MatchEnded,
+    PlayerKicked,
+    SeatLeft,
+    SeatResigned,
+    SeatTaken,
+)
+from domain.match.seating import Arrival
+from domain.match.state import NO_MATCH, Invite, Match, Status, match_fold
+
+NOW = 1_000
+CREATED = GameCreated(
+    ruleset="any",
+    options={},
+    seats=3,
+    host="ann",
+    clock=Clock(None, {}),
+    joining="open",
+    watching="public",
+    commitment="",
+    created_at=0,
+    rematch_of=None,
+    reserved=(),
+)
+ANN = SeatTaken(0, "ann", "a", None)
+BEN = SeatTaken(1, "ben", "b", None)
+CAT = SeatTaken(2, "cat", "c", None)
+STARTED = GameStarted(("ann", "ben", "cat"), ("a", "b", "c"), "1")
+
+
+def given(*events: Event) -> Match:
+    return match_fold.fold(NO_MATCH, (CREATED, *events))
+
+
+def by_invite(*events: Event) -> Match:
+    return match_fold.fold(NO_MATCH, (replace(CREATED, joining="invite"), *events))
+
+
+def test_the_first_free_seat_is_given() -> None:
+    assert seating.take_seat(given(ANN), Arrival("ben", nonce="b"), NOW) == (BEN,)
+
+
+def test_a_seat_that_was_left_is_free_again_and_its_nonce_forgotten() -> None:
+    match = given(ANN, BEN, SeatLeft(1))
+
+    assert match.players == ("ann", None, None)
+    assert match.nonces == ("a", "", "")
+
+
+def test_a_full_game_refuses_as_taken() -> None:
+    with pytest.raises(Refused) as refused:
+        seating.take_seat(given(ANN, BEN, CAT), Arrival("dan"), NOW)
+
+    assert refused.value.reason is Reason.SEAT_TAKEN
+
+
+def test_who_sits_already_is_seated_by_no_event() -> None:
+    assert seating.take_seat(given(ANN, BEN), Arrival("ben"), NOW) == ()
+
+
+def test_nobody_takes_two_seats() -> None:
+    with pytest.raises(Refused, match="leave it"):
+        seating.take_seat(given(ANN), Arrival("ann", seat=2), NOW)
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 99])
+def test_a_seat_that_does_not_exist_is_not_free(seat: int) -> None:
+    with pytest.raises(Refused):
+        seating.take_seat(given(ANN), Arrival("ben", seat=seat), NOW)
+
+
+def test_an_invite_admits_once() -> None:
+    invite = InviteMade("i", "digest", expires_at=NOW + 1)
+    arrival = Arrival("ben", invite_digest="digest")
+
+    (taken,) = seating.take_seat(by_invite(invite), arrival, NOW)
+
+    assert taken == SeatTaken(0, "ben", "", "i")
+    with pytest.raises(Refused, match="used"):
+        seating.take_seat(by_invite(invite, taken), replace(arrival, player="cat"), NOW)
+
+
+def test_an_invite_ends_at_its_time() -> None:
+    invite = InviteMade("i", "digest", expires_at=NOW)
+
+    with pytest.raises(Refused, match="expired"):
+        seating.take_seat(by_invite(invite), Arrival("ben", invite_digest="digest"), NOW)
+
+
+def test_the_host_and_those_a_rematch_is_for_need_no_invite() -> None:
+    match = replace(by_invite(), reserved=("ben",))
+
+    assert seating.take_seat(match, Arrival("ann"), NOW)
+    assert seating.take_seat(match, Arrival("ben"), NOW)
+    with pytest.raises(Refused, match="invite"):
+        seating.take_seat(match, Arrival("cat"), NOW)
+
+
+def test_a_kicked_player_stays_out() -> None:
+    kicked = seating.kick(given(ANN, BEN), "ann", 1)
+
+    assert kicked == (PlayerKicked(1),)
+    with pytest.raises(Refused, match="cannot return"):
+        seating.take_seat(given(ANN, BEN, *kicked), Arrival("ben"), NOW)
+
+
+@pytest.mark.parametrize("seat", [-1, 0, 2, 3])
+def test_only_another_players_seat_can_be_taken_back(seat: int) -> None:
+    with pytest.raises(Refused, match="another player"):
+        seating.kick(given(ANN, BEN), "ann", seat)
+
+
+def test_only_the_host_makes_invites() -> None:
+    with pytest.raises(Refused) as refused:
+        seating.make_invite(given(ANN, BEN), "ben", Invite("i", "d", NOW))
+
+    assert refused.value.reason is Reason.NO_SEAT
+
+
+def test_free_seats_fall_away_at_the_start() -> None:
+    match = given(ANN, SeatTaken(2, "cat", "c", None))
+
+    assert seating.start(match, "1") == (GameStarted(("ann", "cat"), ("a", "c"), "1"),)
+
+
+def test_seats_are_settled_once_the_game_runs() -> None:
+    running = given(ANN, BEN, CAT, STARTED)
+
+    for ask in (
+        lambda: seating.take_seat(running, Arrival("dan"), NOW),
+        lambda: seating.leave(running, "ann"),
+        lambda: seating.kick(running, "ann", 1),
+        lambda: seating.start(running, "1"),
+    ):
+        with pytest.raises(Refused, match="settled"):
+            ask()
+
+
+def test_an_open_game_is_aborted_by_its_host_alone() -> None:
+    assert seating.abort(given(ANN, BEN), "ann", answered=False) == (GameAborted("ann"),)
+    with pytest.raises(Refused):
+        seating.abort(given(ANN, BEN), "ben", answered=False)
+
+
+def test_a_running_game_is_aborted_by_any_seat_until_somebody_has_answered() -> None:
+    running = given(ANN, BEN, CAT, STARTED)
+
+    assert seating.abort(running, "ben", answered=False) == (GameAborted("ben"),)
+    with pytest.raises(Refused, match="before anyone"):
+        seating.abort(running, "ben", answered=True)
+    with pytest.raises(Refused, match="no seat"):
+        seating.abort(running, "dan", answered=False)
+
+
+def test_the_last_seat_that_has_not_resigned_wins() -> None:
+    running = given(ANN, BEN, CAT, STARTED)
+
+    assert seating.resign(running, "ben") == (SeatResigned(1),)
+    assert seating.resign(given(ANN, BEN, CAT, STARTED, SeatResigned(1)), "cat") == (
+        SeatResigned(2),
+        MatchEnded(Outcome((0,), (1, 2, 2), (0, 0, 0), "resignation")),
+    )
+
+
+def test_nobody_resigns_twice_or_before_the_start() -> None:
+    with pytest.raises(Refused, match="already"):
+        seating.resign(given(ANN, BEN, CAT, STARTED, SeatResigned(1)), "ben")
+    with pytest.raises(Refused, match="running"):
+        seating.resign(given(ANN), "ann")
+
+
+def test_the_fold_tells_how_far_a_game_has_come() -> None:
+    assert given().status is Status.OPEN
+    assert given(ANN, BEN, CAT, STARTED).status is Status.RUNNING
+    assert given(GameAborted("ann")).status is Status.ABORTED

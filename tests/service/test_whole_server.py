@@ -1,0 +1,140 @@
+"""A whole server as processes: it comes up, survives kills, stops cleanly, and finds every game."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psutil
+import pytest
+
+from service.bots import Bot
+from service.client import Client
+from service.config import Settings
+from service.fairness import FairChance
+from service.processes import Processes
+from service.rulesets import rulesets
+from service.server import address_of, free_port, wait_until_ready
+
+SENSO = rulesets()["senso"]
+
+
+@contextmanager
+def tenka_up(settings: Settings) -> Iterator[subprocess.Popen[bytes]]:
+    """`tenka up` as an operator would start it, until it is told to stop."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "service.cli", "up"],
+        env={**os.environ, **settings.to_environment()},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    try:
+        wait_until_ready(address_of(settings))
+        yield process
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=30)
+
+
+def two_bots(url: str) -> tuple[str, list[Bot]]:
+    clients = [Client.registered(url, f"bot-{seat}-{os.urandom(4).hex()}") for seat in range(2)]
+    terms = {"ruleset": "senso", "seats": 2, "clock": {"seconds": 600}}
+    game = f"/v1/games/{clients[0].post('/v1/games', terms)['id']}"
+    clients[1].post(f"{game}/join")
+    chance = FairChance(b"test", b"", 0, (), 1)
+    return game, [Bot(client, SENSO, game, chance) for client in clients]
+
+
+def play(bots: list[Bot], rounds: int) -> None:
+    for _ in range(rounds):
+        for bot in bots:
+            bot.act()
+
+
+def test_up_announces_itself_stops_on_sigterm_and_finds_its_games_again(tmp_path: Path) -> None:
+    settings = Settings(data_folder=str(tmp_path), port=free_port(), log_level="ERROR")
+    with tenka_up(settings) as process:
+        game, bots = two_bots(address_of(settings))
+        play(bots, 3)
+        before = bots[0].client.get(f"{game}/view")
+    assert process.returncode == 0
+
+    with tenka_up(settings) as process:
+        assert bots[0].client.get(f"{game}/view") == before
+        play(bots, 3)
+        assert bots[0].client.get(f"{game}/view")["last_id"] > before["last_id"]
+    assert process.returncode == 0
+
+
+def test_a_port_in_use_is_told_in_one_line(url: str, tmp_path: Path) -> None:
+    port = url.rpartition(":")[2]
+    done = subprocess.run(
+        [sys.executable, "-m", "service.cli", "up"],
+        env={**os.environ, "TENKA_PORT": port, "TENKA_DATA_FOLDER": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=30,
+    )
+
+    assert done.returncode == 1
+    assert "choose another with TENKA_PORT" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("role", ["api", "clock", "worker"])
+def test_a_killed_process_is_started_again_and_the_game_goes_on(
+    role: str, processes: Processes
+) -> None:
+    url = address_of(processes.settings)
+    game, bots = two_bots(url)
+    play(bots, 2)
+    before = bots[0].client.get(f"{game}/view")["last_id"]
+
+    processes.running[role].kill()
+    processes.running[role].wait()
+    wait_until_ready(url)
+    play(bots, 2)
+
+    assert bots[0].client.get(f"{game}/view")["last_id"] > before
+
+
+def test_an_api_worker_killed_alone_is_replaced(processes: Processes) -> None:
+    url = address_of(processes.settings)
+    game, bots = two_bots(url)
+    for pid in children_of(processes.running["api"].pid):
+        os.kill(pid, signal.SIGKILL)
+
+    wait_until_ready(url)
+    play(bots, 2)
+
+    assert bots[0].client.get(f"{game}/view")["status"] == "running"
+
+
+def test_after_a_killed_watcher_its_processes_end_and_the_next_start_cleans_up(
+    tmp_path: Path,
+) -> None:
+    settings = Settings(data_folder=str(tmp_path), port=free_port(), log_level="ERROR")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "service.cli", "up"],
+        env={**os.environ, **settings.to_environment()},
+        stdout=subprocess.DEVNULL,
+    )
+    wait_until_ready(address_of(settings))
+    ours = [p for p in psutil.Process(process.pid).children(recursive=True) if "python" in p.name()]
+    process.kill()
+    process.wait()
+
+    _, alive = psutil.wait_procs(ours, timeout=10)
+    assert alive == []
+    with tenka_up(settings) as again:  # over the servers that were left running
+        play(two_bots(address_of(settings))[1], 2)
+    assert again.returncode == 0
+
+
+def children_of(pid: int) -> list[int]:
+    found = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii")
+    return [int(child) for child in found.split()]
