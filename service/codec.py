@@ -8,10 +8,12 @@ from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields
 from typing import Any, ClassVar, TypeVar, cast, get_type_hints
 
+import msgspec
 from marshmallow import RAISE, Schema, post_load
 
 from domain.kernel.commands import Command
-from service.fields import field_for
+from domain.kernel.legal import Choice, Template
+from service.fields import Settings, field_for
 from service.rulesets import AnyGame
 from service.wire import plain
 
@@ -45,21 +47,28 @@ def schema_of(described: type) -> Record:
     return _schemas[described]
 
 
+def described_by(record: Record) -> type:
+    """Give the dataclass that a schema was derived from."""
+    return record._described  # noqa: SLF001 - the schema's fields must not meet another name
+
+
 _schemas: dict[type, Record] = {}  # reading type hints is slow
 
 
 def _derived(described: type) -> Record:
     hints = get_type_hints(described, include_extras=True)
     members = {
-        field.name: field_for(hints[field.name], schema_of, required=_is_required(field))
+        field.name: field_for(hints[field.name], schema_of, **_default(field))
         for field in fields(described)
     }
     record: type[Record] = type(described.__name__, (Record,), {**members, "_described": described})
     return record()
 
 
-def _is_required(field: Field[Any]) -> bool:
-    return field.default is MISSING and field.default_factory is MISSING
+def _default(field: Field[Any]) -> Settings:
+    if field.default_factory is not MISSING:
+        return {"default": plain(field.default_factory())}
+    return {} if field.default is MISSING else {"default": plain(field.default)}
 
 
 def load(described: type[T], data: Mapping[str, object]) -> T:
@@ -78,10 +87,20 @@ def dump(value: object) -> dict[str, Any]:
 
 def command_from_wire(game: AnyGame, body: Mapping[str, object]) -> Command:
     """Make a game's command from a body that was checked for this game."""
-    described = next(command for command in game.commands if command.__name__ == body["type"])
-    return load(described, {name: value for name, value in body.items() if name != "type"})
+    fields_alone = {name: value for name, value in body.items() if name != "type"}
+    return load(_command_type(game, str(body["type"])), fields_alone)
 
 
 def command_to_wire(command: Command) -> dict[str, Any]:
     """Give a command as the body that a client would send."""
     return {"type": type(command).__name__, **dump(command)}
+
+
+def template_from_wire(game: AnyGame, body: Mapping[str, Any]) -> Template:
+    """Make a template from what a server sent; what only its rules know is not in it."""
+    choices = msgspec.convert(body["choices"], dict[str, Choice])
+    return Template(_command_type(game, body["type"]), body["decision"], choices)
+
+
+def _command_type(game: AnyGame, word: str) -> type[Command]:
+    return next(command for command in game.commands if command.__name__ == word)
