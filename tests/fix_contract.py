@@ -73,7 +73,7 @@ class CheckedClient(FlaskClient):
     Set `app.test_client_class = CheckedClient` and use `app.test_client()` as ever.
     """
 
-    def open(self, *args: Any, **kwargs: Any) -> TestResponse:  # noqa: ANN401 - as in FlaskClient
+    def open(self, *args: Any, **kwargs: Any) -> TestResponse:
         response = super().open(*args, **kwargs)
         if response.request.method not in {"OPTIONS", "HEAD"}:
             promises().verify(operation_of(self.application, response), response)
