@@ -8,11 +8,9 @@ from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields
 from typing import Any, ClassVar, TypeVar, cast, get_type_hints
 
-import msgspec
 from marshmallow import RAISE, Schema, post_load
 
 from domain.kernel.commands import Command
-from domain.kernel.legal import Choice, Template
 from service.fields import Settings, field_for
 from service.rulesets import AnyGame
 from service.wire import plain
@@ -87,20 +85,10 @@ def dump(value: object) -> dict[str, Any]:
 
 def command_from_wire(game: AnyGame, body: Mapping[str, object]) -> Command:
     """Make a game's command from a body that was checked for this game."""
-    fields_alone = {name: value for name, value in body.items() if name != "type"}
-    return load(_command_type(game, str(body["type"])), fields_alone)
+    described = next(command for command in game.commands if command.__name__ == body["type"])
+    return load(described, {name: value for name, value in body.items() if name != "type"})
 
 
 def command_to_wire(command: Command) -> dict[str, Any]:
     """Give a command as the body that a client would send."""
     return {"type": type(command).__name__, **dump(command)}
-
-
-def template_from_wire(game: AnyGame, body: Mapping[str, Any]) -> Template:
-    """Make a template from what a server sent; what only its rules know is not in it."""
-    choices = msgspec.convert(body["choices"], dict[str, Choice])
-    return Template(_command_type(game, body["type"]), body["decision"], choices)
-
-
-def _command_type(game: AnyGame, word: str) -> type[Command]:
-    return next(command for command in game.commands if command.__name__ == word)
