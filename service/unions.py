@@ -43,8 +43,14 @@ def _ambiguous(found: Mapping[str, list[str]]) -> Components:
 
 
 def _fitting(ruleset: str) -> dict[str, Any]:
-    """Demand that options fit the ruleset that is named beside them."""
+    """Demand that options and clock fit the ruleset that is named beside them."""
+    kinds = {"propertyNames": ref(f"{prefix_of(ruleset)}DecisionKind")}
     return {
         "if": {"properties": {"ruleset": {"const": ruleset}}, "required": ["ruleset"]},
-        "then": {"properties": {"options": ref(f"{prefix_of(ruleset)}Options")}},
+        "then": {
+            "properties": {
+                "options": ref(f"{prefix_of(ruleset)}Options"),
+                "clock": {"properties": {"by_kind": kinds}},
+            }
+        },
     }
