@@ -1,0 +1,58 @@
+"""The whole document under fire: no 5xx, and every response as promised, whatever is sent.
+
+Each operation is called with data that fits the document and with data that does not; then a
+state machine follows the document's links from one answer to the next request.
+"""
+
+import pytest
+import schemathesis
+from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from schemathesis import Case, GenerationMode
+from schemathesis.schemas import BaseSchema
+
+from service.frame import operations
+from service.spec import document
+from tests.service.world import anyone
+
+OPERATIONS = {f"{method.upper()} {path}": it for path, method, it in operations(document())}
+TAKES_NOTHING = {n for n, it in OPERATIONS.items() if not {"parameters", "requestBody"} & it.keys()}
+CASES = [
+    (label, mode)
+    for label in OPERATIONS
+    for mode in GenerationMode
+    if mode is GenerationMode.POSITIVE or label not in TAKES_NOTHING  # what could be wrong in it?
+]
+MODEST = settings(
+    max_examples=15, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+)
+
+
+@pytest.fixture
+def contract(app: Flask) -> BaseSchema:
+    """The served document, called with a player's token."""
+    token = anyone(app).token
+    schema = schemathesis.openapi.from_wsgi("/v1/openapi.json", app)
+    schema.config.update(headers={"Authorization": f"Bearer {token}"})
+    return schema
+
+
+@pytest.mark.parametrize(("label", "mode"), CASES, ids=lambda part: str(part))
+def test_an_operation_answers_as_promised(
+    label: str, mode: GenerationMode, contract: BaseSchema
+) -> None:
+    operation = contract.find_operation_by_label(label)
+    assert operation is not None
+
+    @MODEST
+    @given(case=operation.as_strategy(mode))
+    def called(case: Case) -> None:
+        case.call_and_validate()
+
+    called()
+
+
+def test_links_lead_from_a_new_game_into_play(contract: BaseSchema) -> None:
+    machine = contract.as_state_machine()
+
+    machine.run(settings=settings(MODEST, stateful_step_count=8))
