@@ -37,7 +37,7 @@ def contract(app: Flask) -> BaseSchema:
     return schema
 
 
-@pytest.mark.parametrize(("label", "mode"), CASES, ids=lambda part: str(part))
+@pytest.mark.parametrize(("label", "mode"), CASES, ids=str)
 def test_an_operation_answers_as_promised(
     label: str, mode: GenerationMode, contract: BaseSchema
 ) -> None:
