@@ -3,12 +3,9 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from flask import Flask
-from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from service.app import create_app
 from service.config import Settings
@@ -16,17 +13,10 @@ from service.house import House, build
 from service.processes import Processes, running
 from service.schema import MIGRATIONS
 from service.server import address_of, free_port, wait_until_ready
-from tests.fix_contract import conforming
+from tests.fix_contract import CheckedClient
 from tests.fix_postgres import Database
 
 PLENTY = "100000/minute"
-
-
-class CheckedClient(FlaskClient):
-    """A test client that fails on any response the contract does not promise."""
-
-    def open(self, *args: Any, **kwargs: Any) -> TestResponse:
-        return conforming(super().open(*args, **kwargs))
 
 
 @pytest.fixture(scope="session")
