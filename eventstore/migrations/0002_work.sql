@@ -2,7 +2,7 @@
 
 create table deadline (
     stream_id     uuid        not null,
-    id            text        not null,
+    id            text        collate "C" not null,
     decision      text        not null,
     seat          smallint,
     due_at        timestamptz not null,
@@ -18,7 +18,7 @@ create index deadline_due on deadline (due_at) where fired_at is null and cancel
 create table outbox (
     stream_id     uuid        not null,
     version       int         not null,
-    target        text        not null,
+    target        text        collate "C" not null,
     body          json        not null,
     queued_at     timestamptz not null default clock_timestamp(),
     claimed_until timestamptz,
