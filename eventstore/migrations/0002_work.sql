@@ -31,6 +31,7 @@ create index outbox_unsent on outbox (queued_at) where sent_at is null;
 
 create table listing (
     stream_id uuid   primary key,
+    opened_at timestamptz not null default statement_timestamp(),
     category  text   not null,
     status    text   not null,
     members   text[] not null,
@@ -39,7 +40,7 @@ create table listing (
 ) with (fillfactor = 50);
 
 create index listing_members on listing using gin (members);
-create index listing_status on listing (status, stream_id desc);
+create index listing_status on listing (status, opened_at desc, stream_id desc);
 
 create table snapshot (
     stream_id uuid  not null,

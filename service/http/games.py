@@ -63,7 +63,7 @@ def list_games() -> ResponseReturnValue:
         )
     )
     page = found[:limit]
-    cursor = write_cursor(page[-1].stream) if len(found) > limit else None
+    cursor = write_cursor(page[-1].place) if len(found) > limit else None
     shown = with_names([read_row(listed.listing).summary for listed in page])
     return linked({"games": shown, "next": cursor}, cursor)
 

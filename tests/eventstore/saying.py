@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import timedelta
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
 from eventstore.records import GENESIS, Append, Appended, CommandRecord, NewDeadline, NewEvent
@@ -22,13 +22,20 @@ def due(wait: timedelta, name: str = "d1") -> NewDeadline:
     return NewDeadline(name, "Bid", 2, wait)
 
 
+class Place(NamedTuple):
+    """Where a stream stands, as far as somebody knows."""
+
+    version: int = 0
+    head: bytes = GENESIS
+
+
 class Stream:
     """A stream in a store, and what a caller remembers of it."""
 
     def __init__(self, store: EventStore, stream: UUID | None = None) -> None:
         self.store = store
         self.id = stream or uuid4()
-        self.at = Appended(0, GENESIS)
+        self.at = Place()
 
     def batch(self, *types: str, **parts: object) -> Append:
         """A batch decided on what is remembered."""
@@ -38,13 +45,14 @@ class Stream:
 
     def append(self, *types: str, **parts: object) -> Appended:
         """Append, and remember where the stream stands then."""
-        self.at = self.store.append(self.batch(*types, **parts))
-        return self.at
+        appended = self.store.append(self.batch(*types, **parts))
+        self.at = Place(appended.version, appended.head)
+        return appended
 
     def reload(self) -> None:
         """Remember where the stream stands now."""
         events = self.store.read(self.id)
-        self.at = Appended(len(events), events[-1].hash if events else GENESIS)
+        self.at = Place(len(events), events[-1].hash) if events else Place()
 
 
 Parts = dict[str, Any]  # of a batch, by name

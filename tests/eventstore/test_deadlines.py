@@ -47,6 +47,27 @@ def test_deadlines_come_soonest_first(store: EventStore, opened: Stream) -> None
     assert ids(store.deadlines(opened.id)) == ["past", "soon", "late"]
 
 
+def test_the_deadlines_of_many_streams_come_together(
+    store: EventStore, new_stream: NewStream
+) -> None:
+    first, second = new_stream(arm=(due(HOUR, "late"),)), new_stream(arm=(due(MINUTE, "soon"),))
+    new_stream(arm=(due(AGO, "other"),))
+
+    assert ids(store.deadlines(first.id, second.id)) == ["soon", "late"]
+    assert store.deadlines() == []
+
+
+def test_claims_are_counted_until_a_deadline_is_armed_again(
+    store: EventStore, opened: Stream
+) -> None:
+    opened.append(arm=(due(AGO),))
+    first, second = store.claim_due(10, RUN_OUT) + store.claim_due(10, RUN_OUT)
+    opened.append(arm=(due(AGO),))
+
+    assert (first.attempts, second.attempts) == (1, 2)
+    assert store.deadline(opened.id, "d1").attempts == 0
+
+
 def test_an_unknown_deadline_is_none(store: EventStore, opened: Stream) -> None:
     assert store.deadline(opened.id, "d1") is None
     assert store.deadlines(opened.id) == []

@@ -82,8 +82,8 @@ def test_paging_is_stable_while_streams_open(store: EventStore) -> None:
     first = store.listing(ListingQuery(limit=2))
 
     listed(store, 99)
-    second = store.listing(ListingQuery(limit=2, before=first[-1].stream))
-    third = store.listing(ListingQuery(limit=2, before=second[-1].stream))
+    second = store.listing(ListingQuery(limit=2, before=first[-1].place))
+    third = store.listing(ListingQuery(limit=2, before=second[-1].place))
 
     assert [numbers(page) for page in (first, second, third)] == [[18, 16], [14, 12], [10]]
 

@@ -146,6 +146,7 @@ def test_an_error_of_ours_is_not_hidden_as_the_weather(database: Database, opene
         opened.append(command=COMMAND)
 
 
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # threads stay behind: the point
 def test_a_forked_process_opens_connections_of_its_own(store: EventStore, opened: Stream) -> None:
     pid = os.fork()
     if pid == 0:
