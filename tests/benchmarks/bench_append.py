@@ -205,13 +205,13 @@ def _appends(store: PostgresStore, batch: int, *, whole: bool) -> Commit:
 
 def _main(arguments: Sequence[str]) -> None:
     if arguments:
-        print(table(run(arguments[0])))  # noqa: T201 - a table to read
+        print(table(run(arguments[0])))
         return
     # Flushing stays on here, unlike in the tests: the flush is what is measured.
     from tests.fix_postgres import running_server  # noqa: PLC0415
 
     with running_server() as server:
-        print(table(run(server.owner)))  # noqa: T201 - a table to read
+        print(table(run(server.owner)))
 
 
 if __name__ == "__main__":
