@@ -4,11 +4,14 @@ Each operation is called with data that fits the document and with data that doe
 state machine follows the document's links from one answer to the next request.
 """
 
+import re
+from uuid import uuid4
+
 import pytest
 import schemathesis
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
-from schemathesis import AuthContext, Case, GenerationMode
+from schemathesis import AuthContext, Case, GenerationMode, HookContext
 from schemathesis.schemas import BaseSchema
 
 from service.frame import operations
@@ -23,9 +26,17 @@ CASES = [
     for mode in GenerationMode
     if mode is GenerationMode.POSITIVE or label not in TAKES_NOTHING  # what could be wrong in it?
 ]
+KEY = "Idempotency-Key"
 MODEST = settings(
     max_examples=15, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
+
+
+@schemathesis.hook
+def before_call(_context: HookContext, case: Case, _settings: object) -> None:
+    """Make each key new: one that comes twice with other bodies is rightly refused."""
+    if re.fullmatch("[!-~]{1,255}", case.headers.get(KEY, "")):
+        case.headers[KEY] = uuid4().hex
 
 
 @pytest.fixture
