@@ -11,7 +11,7 @@ from typing import Any, ClassVar, TypeVar, cast, get_type_hints
 from marshmallow import RAISE, Schema, post_load
 
 from domain.kernel.commands import Command
-from service.fields import field_for
+from service.fields import Settings, field_for
 from service.rulesets import AnyGame
 from service.wire import plain
 
@@ -45,21 +45,28 @@ def schema_of(described: type) -> Record:
     return _schemas[described]
 
 
+def described_by(record: Record) -> type:
+    """Give the dataclass that a schema was derived from."""
+    return record._described  # noqa: SLF001 - the schema's fields must not meet another name
+
+
 _schemas: dict[type, Record] = {}  # reading type hints is slow
 
 
 def _derived(described: type) -> Record:
     hints = get_type_hints(described, include_extras=True)
     members = {
-        field.name: field_for(hints[field.name], schema_of, required=_is_required(field))
+        field.name: field_for(hints[field.name], schema_of, **_default(field))
         for field in fields(described)
     }
     record: type[Record] = type(described.__name__, (Record,), {**members, "_described": described})
     return record()
 
 
-def _is_required(field: Field[Any]) -> bool:
-    return field.default is MISSING and field.default_factory is MISSING
+def _default(field: Field[Any]) -> Settings:
+    if field.default_factory is not MISSING:
+        return {"default": plain(field.default_factory())}
+    return {} if field.default is MISSING else {"default": plain(field.default)}
 
 
 def load(described: type[T], data: Mapping[str, object]) -> T:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, Union, get_args, g
 from marshmallow import Schema, fields, validate
 from marshmallow.fields import Field
 
-from service.checks import checks
+from service.checks import Distinct, checks
 
 Nest: TypeAlias = Callable[[type], Schema]
 Arguments: TypeAlias = tuple[Any, ...]
@@ -38,15 +38,18 @@ class Row(fields.List[Any]):
         return tuple(super()._deserialize(value, *args, **kwargs))
 
 
-def field_for(hint: Any, nest: Nest, *, required: bool = True) -> Field[Any]:  # noqa: ANN401 - a type
+def field_for(hint: Any, nest: Nest, **default: Any) -> Field[Any]:  # noqa: ANN401 - a type
     """Give the field for a type hint; `nest` gives the schema of a nested dataclass.
+
+    A `default` makes the field optional; the dataclass itself fills it in.
 
     Raises:
         TypeError: there is no form on the wire for this hint.
     """
     bare, nullable, marks = _taken_apart(hint)
     settings: Settings = {
-        "required": required,
+        "required": not default,
+        "metadata": default,
         "allow_none": nullable,
         "validate": [check for mark in marks for check in checks(mark)],
     }
@@ -106,12 +109,14 @@ def _row(arguments: Arguments, nest: Nest, settings: Settings) -> Field[Any]:
     if Ellipsis not in arguments:
         exactly = validate.Length(equal=len(kinds))
         settings = {**settings, "validate": [*settings["validate"], exactly]}
+    if any(isinstance(check, Distinct) for check in settings["validate"]):
+        settings = {**settings, "metadata": {**settings["metadata"], "uniqueItems": True}}
     return Row(field_for(kinds[0], nest), **settings)
 
 
 def _mapping(arguments: Arguments, nest: Nest, settings: Settings) -> Field[Any]:
     key, value = arguments
-    if key is not str:
+    if _taken_apart(key)[0] is not str:
         raise TypeError(f"JSON has no names of type {key!r}; only str")
     return fields.Dict(keys=fields.String(), values=field_for(value, nest), **settings)
 

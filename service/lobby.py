@@ -65,7 +65,7 @@ class Lobby:
             Refused: the seats and options do not go together.
         """
         game = rulesets()[terms.ruleset]
-        game.check_options(terms.seats, terms.options)
+        game.must_suit(terms.seats, terms.options)
         seed = secrets.token_bytes(32)
         self._chances.keep(wish.game, seed)
         created = self._created(wish, terms, commitment(seed))

@@ -13,6 +13,7 @@ from service.house import House, build
 from service.processes import Processes, running
 from service.schema import MIGRATIONS
 from service.server import address_of, free_port, wait_until_ready
+from tests.fix_contract import CheckedClient
 from tests.fix_postgres import Database
 
 PLENTY = "100000/minute"
@@ -47,8 +48,10 @@ def house(settings: Settings) -> Iterator[House]:
 
 @pytest.fixture
 def app(house: House) -> Flask:
-    """The application over them."""
-    return create_app(house)
+    """The application over them; every response must be as the contract promises."""
+    app = create_app(house)
+    app.test_client_class = CheckedClient
+    return app
 
 
 @pytest.fixture

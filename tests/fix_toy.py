@@ -26,6 +26,8 @@ class Banner(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Order:
+    """Troops for a province."""
+
     province: Annotated[str, OneOf(("kai", "echigo"))]
     troops: Annotated[int, Between(1, 9)]
     banner: Banner | None
@@ -34,7 +36,7 @@ class Order:
 @dataclass(frozen=True, slots=True)
 class PlayCards(Command):
     cards: Annotated[tuple[CardId, ...], Count(1, 3)]
-    lead: Annotated[CardId, Matching(r"[a-z]+-[0-9]{1,2}", 24)] | None
+    lead: CardId | None
 
 
 @dataclass(frozen=True, slots=True)

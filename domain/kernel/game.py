@@ -26,7 +26,7 @@ class Options:
     `clocked` is no choice: the server sets it where the game is played with time limits.
     """
 
-    clocked: bool = False
+    clocked: bool = True
 
 
 O = TypeVar("O", bound=Options)  # noqa: E741 - O for options, S for state, V for view
@@ -134,6 +134,13 @@ class Game(Generic[S, O, V]):
     def kind_by_name(self) -> Mapping[str, DecisionKind[S]]:
         """The kinds of decision by their names in events."""
         return {kind.name: kind for kind in self.kinds}
+
+    def must_suit(self, seats: int, options: O) -> None:
+        """Refuse seats and options with which this game cannot be played."""
+        least, most = self.players
+        if not least <= seats <= most:
+            raise not_allowed(f"{self.title} is for {least} to {most} players, not {seats}")
+        self.check_options(seats, options)
 
     def kind_of(self, decision: Decision) -> DecisionKind[S]:
         """Give the record of a decision's kind."""

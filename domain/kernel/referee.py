@@ -37,7 +37,7 @@ def opening(game: Game[S, O, V], seats: int, options: O, chance: Chance) -> Play
     Raises:
         Refused: these options do not go with this number of seats.
     """
-    game.check_options(seats, options)
+    game.must_suit(seats, options)
     return settle(game, game.blank, game.open_game(seats, options, chance), chance)
 
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
 from domain.kernel.events import EVERYONE, NOBODY, Event, Outcome, Seat
-from domain.kernel.history import Json
 
 PlayerId: TypeAlias = str
+Setting: TypeAlias = bool | int | str | list[str] | None  # what an option may be
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class GameCreated(Event):
 
     AUDIENCE = EVERYONE
     ruleset: str
-    options: dict[str, Json]
+    options: dict[str, Setting]
     seats: int
     host: PlayerId
     clock: Clock

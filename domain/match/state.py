@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Final, TypeVar
 
 from domain.kernel.events import Outcome, Seat
-from domain.kernel.history import Json, Steps
+from domain.kernel.history import Steps
 from domain.match.events import (
     Clock,
     GameAborted,
@@ -18,6 +18,7 @@ from domain.match.events import (
     SeatLeft,
     SeatResigned,
     SeatTaken,
+    Setting,
 )
 
 T = TypeVar("T")
@@ -51,7 +52,7 @@ class Match:
     status: Status = Status.OPEN
     ruleset: str = ""
     rules_version: str = ""
-    options: dict[str, Json]
+    options: dict[str, Setting]
     host: PlayerId = ""
     clock: Clock
     joining: str = ""

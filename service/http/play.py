@@ -12,6 +12,7 @@ from domain.kernel.refusal import Refused
 from domain.kernel.visibility import viewer_name
 from service.codec import command_from_wire, command_to_wire
 from service.http.context import body, house, player_id, query, wish
+from service.http.contract import check_command
 from service.http.outcomes import stale_aware
 from service.http.paging import linked
 from service.http.replies import replied, seen, viewed
@@ -62,7 +63,8 @@ def get_legal(game: UUID) -> ResponseReturnValue:
 @play.post("/commands", endpoint="submitCommand")
 def submit_command(game: UUID) -> ResponseReturnValue:
     """Play a command, or only try it out."""
-    look = house().play.look(game, player_id())
+    look = house().play.glance(game, player_id())
+    check_command(look.table.match.ruleset, body())
     command: Command = command_from_wire(look.table.game, body())
     if query().get("dry_run"):
         trial = house().play.rehearse(wish(game), command)

@@ -37,7 +37,7 @@ def get_metrics() -> ResponseReturnValue:
 @system.get("/version", endpoint="getVersion")
 def get_version() -> ResponseReturnValue:
     """Tell which code answers."""
-    return {"version": CODE_VERSION}
+    return {"version": document()["info"]["version"], "code": CODE_VERSION}
 
 
 @system.get("/v1/openapi.json", endpoint="getContract")

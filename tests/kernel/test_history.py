@@ -4,10 +4,10 @@ import pytest
 
 from domain.kernel.events import Event, GameEnded, Outcome, TimeExpired
 from domain.kernel.history import Shape, newest_version, upgrade
-from service.wire import event_types, read_event, to_json
+from service.wire import to_json, vocabulary
 from tests.kernel.toy import TOY, GemsTaken, NumberDealt, ToyOpened
 
-TYPES = event_types([TOY.events])
+WORDS = vocabulary(TOY)
 
 
 def test_the_fold_is_one_event_after_another() -> None:
@@ -63,18 +63,18 @@ def test_old_data_is_brought_up_one_version_at_a_time() -> None:
     ],
 )
 def test_an_event_of_any_age_is_read_in_its_newest_shape(version: int, raw: bytes) -> None:
-    assert GemsTaken(1, ("ruby",)) == read_event(TYPES, TOY, Shape("GemsTaken", version), raw)
+    assert GemsTaken(1, ("ruby",)) == WORDS.read(Shape("GemsTaken", version), raw)
 
 
 def test_what_is_written_is_canonical_and_reads_back() -> None:
     event = NumberDealt(4, 1, 6, "wax")
 
     assert to_json(event) == b'{"draw":4,"number":6,"seal":"wax","seat":1}'
-    assert event == read_event(TYPES, TOY, Shape("NumberDealt", 1), to_json(event))
+    assert event == WORDS.read(Shape("NumberDealt", 1), to_json(event))
 
 
 def test_bytes_that_do_not_fit_and_names_that_are_unknown_are_errors() -> None:
     with pytest.raises(ValueError, match="int"):
-        read_event(TYPES, TOY, Shape("ToyOpened", 1), b'{"players":"two"}')
+        WORDS.read(Shape("ToyOpened", 1), b'{"players":"two"}')
     with pytest.raises(LookupError):
-        read_event(TYPES, TOY, Shape("Forgotten", 1), b"{}")
+        WORDS.read(Shape("Forgotten", 1), b"{}")

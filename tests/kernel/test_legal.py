@@ -39,9 +39,7 @@ def test_a_template_that_nothing_fits_gives_no_sample() -> None:
     never = Template(
         TakeGems,
         "1",
-        {"gems": Choice(("ruby",))},
-        build=lambda chosen: TakeGems("1", chosen["gems"]),
-        read=lambda _command: {"gems": ()},
+        {"gems": Choice(("ruby",), many=True)},
         fits=lambda _command: False,
     )
 

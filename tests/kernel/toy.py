@@ -128,9 +128,7 @@ def _legal_take(state: ToyState, _seat: Seat) -> Legal:
     gems = Template(
         TakeGems,
         decision,
-        {"gems": Choice(state.heap, 1, 2)},
-        build=lambda chosen: TakeGems(decision, tuple(sorted(chosen["gems"]))),
-        read=lambda command: {"gems": command.gems if isinstance(command, TakeGems) else ()},
+        {"gems": Choice(state.heap, 1, 2, many=True)},
         fits=lambda command: command != TakeGems(decision, ("jade",)),
     )
     return Legal((AskNext(decision),), (gems,))

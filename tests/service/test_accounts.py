@@ -5,7 +5,6 @@ from uuid import UUID
 
 import pytest
 from flask import Flask
-from tests.fix_contract import conforming
 
 from service.house import House
 from tests.service.world import Person, anyone
@@ -26,7 +25,7 @@ def test_a_new_player_can_call_at_once(ann: Person) -> None:
 
 @pytest.mark.usefixtures("ann")
 def test_names_are_told_apart_without_regard_to_case(app: Flask) -> None:
-    answer = conforming(app.test_client().post("/v1/players", json={"name": "ANN"}))
+    answer = app.test_client().post("/v1/players", json={"name": "ANN"})
 
     assert (answer.status_code, answer.get_json()["code"]) == (409, "name-taken")
 
@@ -40,9 +39,9 @@ def test_no_token_no_entry(ann: Person, secret: str) -> None:
 
 
 def test_another_tokens_id_with_the_wrong_secret_does_not_open(ann: Person) -> None:
-    head, _, _ = ann.token.rpartition("_")
+    prefix, token_id, _ = ann.token.split("_", 2)
 
-    assert with_token(ann, f"{head}_wrong").get("/v1/me").status_code == 401
+    assert with_token(ann, f"{prefix}_{token_id}_wrong").get("/v1/me").status_code == 401
 
 
 def test_a_revoked_token_is_dead_at_once(ann: Person) -> None:
@@ -78,7 +77,7 @@ def test_lost_tokens_are_replaced_by_the_recovery_code_which_works_once(
 ) -> None:
     def recover(code: str) -> object:
         asked = {"name": "ann", "recovery_code": code}
-        return conforming(app.test_client().post("/v1/players/recover", json=asked))
+        return app.test_client().post("/v1/players/recover", json=asked)
 
     found = recover(ann.recovery_code).get_json()
 
@@ -101,4 +100,4 @@ def test_secrets_lie_in_the_database_as_digests_only(house: House) -> None:
         rows = connection.execute("select player::text from player").fetchall()
         rows += connection.execute("select token::text from token").fetchall()
     assert made.recovery_code not in str(rows)
-    assert made.issued.secret.rpartition("_")[2] not in str(rows)
+    assert made.issued.secret.split("_", 2)[2] not in str(rows)

@@ -33,7 +33,7 @@ def test_a_command_answers_with_the_events_its_seat_may_see(table: Table) -> Non
     seat = table.awaited()
     answer = table.play(seat, table.legal(seat)[0]).get_json()
 
-    assert answer["events"][0]["type"] == "CardPlayed"
+    assert "CardPlayed" in [event["type"] for event in answer["events"]]
     assert answer["events"][-1]["id"] == answer["last_id"] == table.view(seat)["last_id"]
 
 
@@ -96,7 +96,7 @@ def test_a_dry_run_shows_the_events_and_keeps_nothing(table: Table) -> None:
     before = table.view()
     tried = table.seated[seat].post(f"{table.path}/commands?dry_run=1", table.legal(seat)[0])
 
-    assert tried.get_json()["events"][0]["type"] == "CardPlayed"
+    assert "CardPlayed" in [event["type"] for event in tried.get_json()["events"]]
     assert table.view() == before
 
 

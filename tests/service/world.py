@@ -5,7 +5,6 @@ from typing import Any
 from uuid import uuid4
 
 from flask import Flask
-from tests.fix_contract import conforming
 from werkzeug.test import TestResponse
 
 
@@ -23,7 +22,7 @@ class Person:
         sent = {"Authorization": f"Bearer {self.token}"}
         sent |= {name.replace("_", "-"): value for name, value in headers.items()}
         json = {} if body is None and method == "POST" else body
-        return conforming(self.app.test_client().open(path, method=method, json=json, headers=sent))
+        return self.app.test_client().open(path, method=method, json=json, headers=sent)
 
     def get(self, path: str, **headers: str) -> TestResponse:
         return self.call("GET", path, **headers)
@@ -35,7 +34,7 @@ class Person:
 def anyone(app: Flask, name: str | None = None) -> Person:
     """A new player."""
     chosen = name or f"p-{uuid4().hex[:12]}"
-    made = conforming(app.test_client().post("/v1/players", json={"name": chosen})).get_json()
+    made = app.test_client().post("/v1/players", json={"name": chosen}).get_json()
     return Person(app, made["player"]["id"], chosen, made["token"]["secret"], made["recovery_code"])
 
 

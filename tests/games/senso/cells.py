@@ -11,9 +11,9 @@ from tests.games.laws import Cell
 
 CELLS = (
     *(Cell(players, SensoOptions()) for players in (2, 3, 4, 5)),
-    *(Cell(players, SensoOptions(pause_between_rounds=False)) for players in (2, 3, 4, 5)),
+    *(Cell(players, SensoOptions(clocked=False)) for players in (2, 3, 4, 5)),
     Cell(4, SensoOptions(teams=True)),
-    Cell(4, SensoOptions(teams=True, pause_between_rounds=False)),
+    Cell(4, SensoOptions(teams=True, clocked=False)),
 )
 PLAYTHROUGH = Cell(3, SensoOptions())
 

@@ -172,7 +172,7 @@ def test_teams_play_a_whole_game() -> None:
 
 
 def test_a_game_without_pauses_asks_for_none() -> None:
-    options = SensoOptions(pause_between_rounds=False)
+    options = SensoOptions(clocked=False)
 
     events = play_game(GAME, 3, options, "no pause", by_bot).events
 

@@ -1,0 +1,154 @@
+"""Requests are checked against the OpenAPI document, which is compiled once.
+
+What passes here has the shape that the document promises, so handlers and codec check nothing.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from flask import Request
+
+from service.derived import prefix_of
+from service.frame import Json
+from service.http.operations import Body, Operation, Parameter, compiled
+from service.http.problems import Problem
+from service.http.reading import bad_shape, read_json
+from service.http.shapes import Shapes, Union, check_member
+from service.rulesets import rulesets
+from service.spec import document as whole_document
+
+JSON: Final = "application/json"
+WHOLE: Final = re.compile("-?[0-9]{1,15}")
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a request says, typed; a query parameter that was left out has its default."""
+
+    query: Mapping[str, Any]
+    body: Any
+
+
+class Contract:
+    """Checks requests by the operation that they ask for."""
+
+    def __init__(self, document: Json | None = None) -> None:
+        self._operations = compiled(document or whole_document())
+
+    def operation(self, request: Request) -> Operation | None:
+        """Give the operation that a request asks for; None where no such route or method is.
+
+        Raises:
+            LookupError: a route is not in the document.
+        """
+        if request.endpoint is None or request.method == "OPTIONS":
+            return None
+        return self._operations[request.endpoint.rpartition(".")[2]]
+
+    @staticmethod
+    def check_size(request: Request) -> None:
+        """Refuse a body that says it is too large, before anything else is done.
+
+        Raises:
+            Problem: 413.
+        """
+        most, size = request.max_content_length, request.content_length
+        if most is not None and size is not None and size > most:
+            raise Problem(413, "too-large", f"a body may have {most} bytes; this one has {size}")
+
+    @staticmethod
+    def check(operation: Operation, request: Request) -> Checked:
+        """Read a request's parameters and body.
+
+        Raises:
+            Problem: 400, 404, 406, 415 or 422, saying what does not fit and where.
+        """
+        _check_accept(operation, request)
+        _check_path(operation, request)
+        _check_headers(operation, request)
+        query = _read_query(operation, request)
+        return Checked(query, {} if operation.body is None else _read_body(operation.body, request))
+
+
+def check_command(ruleset: str, body: object) -> None:
+    """Refuse a body that is no command of a ruleset.
+
+    Raises:
+        Problem: 422, naming the first place that does not fit.
+    """
+    check_member(_commands()[ruleset], body, ruleset)
+
+
+@cache
+def _commands() -> dict[str, Union]:
+    return commands_of(whole_document(), rulesets())
+
+
+def commands_of(document: Json, names: Iterable[str]) -> dict[str, Union]:
+    """Compile the commands of some rulesets, by ruleset and type."""
+    shapes = Shapes(document)
+    components = document["components"]["schemas"]
+    return {name: shapes.union(components[f"{prefix_of(name)}Command"]) or {} for name in names}
+
+
+def _check_accept(operation: Operation, request: Request) -> None:
+    accepted = request.accept_mimetypes
+    if not accepted or not operation.produces:
+        return
+    if not any(accepted.quality(media_type) for media_type in operation.produces):
+        known = " or ".join(operation.produces)
+        raise Problem(406, "not-acceptable", f"this is answered as {known}; accept that")
+
+
+def _check_path(operation: Operation, request: Request) -> None:
+    given = request.view_args or {}
+    for parameter in operation.placed("path"):
+        if not parameter.shape.fits(str(given[parameter.name])):
+            raise Problem(404, "not-found", f"there is no {parameter.name} of that name")
+
+
+def _check_headers(operation: Operation, request: Request) -> None:
+    for parameter in operation.placed("header"):
+        text = request.headers.get(parameter.name)
+        if text is not None:
+            parameter.shape.check(text, parameter.name)
+
+
+def _read_query(operation: Operation, request: Request) -> dict[str, Any]:
+    known = {parameter.name: parameter for parameter in operation.placed("query")}
+    for name, texts in request.args.lists():
+        if name not in known:
+            takes = ", ".join(known) or "none"
+            raise bad_shape(f"/{name}", f"parameter `{name}` is not known here; known: {takes}")
+        if len(texts) > 1:
+            raise bad_shape(f"/{name}", f"parameter `{name}` is given {len(texts)} times; give one")
+    values = {name: _read(parameter, request) for name, parameter in known.items()}
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def _read(parameter: Parameter, request: Request) -> Any:  # noqa: ANN401 - as the schema says
+    text = request.args.get(parameter.name)
+    if text is None:
+        return parameter.default
+    value = int(text) if parameter.whole and WHOLE.fullmatch(text) else text
+    parameter.shape.check(value, parameter.name)
+    return value
+
+
+def _read_body(body: Body, request: Request) -> Any:  # noqa: ANN401 - as the schema says
+    content = request.get_data()
+    if not content:
+        if body.required:
+            raise Problem(400, "unreadable-json", "the body is empty; send a JSON object")
+        return {}
+    if request.mimetype != JSON:
+        raise Problem(415, "unsupported-media-type", f"send the body as Content-Type: {JSON}")
+    value = read_json(content)
+    if body.union is None:
+        body.shape.check(value)
+    else:
+        check_member(body.union, value)
+    return value
