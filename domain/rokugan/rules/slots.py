@@ -4,13 +4,13 @@ A facedown token may lie wherever some type could (R2); whether its own type cou
 all are revealed (R5).
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from domain.kernel.events import Seat
 from domain.rokugan.board import PROVINCES, ProvinceId, TokenType
-from domain.rokugan.places import COASTS, OUT_OF, Place, PlaceId, PlaceKind
+from domain.rokugan.places import COASTS, INTO, OUT_OF, Place, PlaceId, PlaceKind
 from domain.rokugan.realm import Holding
 from domain.rokugan.state import RokuganState
 
@@ -29,25 +29,22 @@ def open_places(state: RokuganState, seat: Seat) -> tuple[PlaceId, ...]:
     taken = {token.where.border for token in state.tokens}
     enterable = [p for p, held in holdings.items() if not is_closed(held, seat)]
     foreign = {p for p in enterable if holdings[p].controller != seat}
-    borders = (
-        place.id
-        for place in (*COASTS, *_land_borders(state, seat, enterable))
-        if place.target in foreign and place.border not in taken
-    )
-    return (*enterable, *borders)
-
-
-def _land_borders(
-    state: RokuganState, seat: Seat, enterable: Sequence[ProvinceId]
-) -> Iterator[Place]:
-    """List where an army or, into a harbor, a navy could go from a province not closed (R8, R9)."""
-    holdings = state.realm.holdings
     is_ronin = seat in state.course.ronin
-    for province in enterable:
-        if is_ronin or holdings[province].controller == seat:
-            yield from OUT_OF[province]
-        else:
-            yield from (p for p in OUT_OF[province] if holdings[p.target].special == "harbor")
+    sources = [p for p in enterable if is_ronin or p not in foreign]
+    borders = [
+        place.id
+        for places in (COASTS, *(OUT_OF[source] for source in sources))
+        for place in places
+        if place.target in foreign and place.border not in taken
+    ]
+    harbors = (p for p in foreign if holdings[p].special == "harbor")
+    seaways = (
+        place.id
+        for harbor in harbors
+        for place in INTO[harbor]
+        if place.origin in foreign and place.origin not in sources and place.border not in taken
+    )
+    return (*enterable, *borders, *seaways)
 
 
 def is_closed(holding: Holding, seat: Seat) -> bool:
