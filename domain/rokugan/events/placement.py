@@ -60,9 +60,10 @@ class TurnEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class SeatStoodDown(Event):
-    """A seat cannot place and has no more turns this round (R7, R8)."""
+    """A seat cannot place and has no more turns this round, which may tell of its hand (R7, R8)."""
 
     AUDIENCE = EVERYONE
+    REVEALS = True
     seat: Seat
 
 

@@ -111,9 +111,13 @@ class ControlTokenPlaced(Event):
 
 @dataclass(frozen=True, slots=True)
 class ChoiceDrawn(Drawn):
-    """Chance chose for a seat that was out of time; what it chose lies open."""
+    """Chance chose for a seat that was out of time; what it chose lies open.
+
+    Where it chose from may tell something: a place or a token to bless, of what sort the hand is.
+    """
 
     AUDIENCE = EVERYONE
+    REVEALS = True
     seat: Seat
     choice: str
 
