@@ -18,9 +18,16 @@ from domain.rokugan.board import (
     SCOUTS,
     SHUGENJA,
     TERRITORIES,
+    TURNS,
     tokens_of,
 )
-from domain.rokugan.events.placement import BlessingPlaced, ScoutUsed, ShugenjaUsed, TokenPlaced
+from domain.rokugan.events.placement import (
+    BlessingPlaced,
+    ScoutUsed,
+    ShugenjaUsed,
+    TokenPlaced,
+    TurnEnded,
+)
 from domain.rokugan.events.resolution import PhaseBegan, TerritoryCardClaimed
 from domain.rokugan.events.setup import (
     ClanChosen,
@@ -74,6 +81,7 @@ def scene(
     number: int = 2,
     first: Seat = 0,
     action_cards: bool = True,
+    turns_left: Sequence[int] = (),
 ) -> tuple[Event, ...]:
     """The events up to a phase of a round. Each seat holds its capital unless land is given;
     tokens are placed in the order of the list and numbered from 1."""
@@ -107,6 +115,8 @@ def scene(
         events += [TokenPlaced(seat, token, place, face(short))]
     for token, short in blessed:
         events += [BlessingPlaced(placed[token - 1][0], token, face(short))]
+    for seat, left in enumerate(turns_left):
+        events += [TurnEnded(seat)] * (TURNS - left)
     return (*events, PhaseBegan(phase))
 
 
