@@ -35,9 +35,9 @@ def _play(outlook: Outlook, template: Template) -> Command | None:
 
 
 def _wants(outlook: Outlook, card: Card, province: ProvinceId) -> bool:
-    if card.id == "bless-the-lands":
-        return True
-    if card.id == "pirate-raids":
+    if card.act == "remove-special":
+        return card.added_if == "claimed" or province in outlook.own
+    if card.special in ("peace", "scorched-earth"):
         return outlook.holdings[province].controller not in (None, outlook.seat)
     return province in outlook.own
 

@@ -12,6 +12,7 @@ from domain.rokugan.board import (
     PROVINCES_OF,
     SPECIALS,
     ProvinceId,
+    is_shadowlands,
 )
 from domain.rokugan.places import ADJACENT, PLACES
 from domain.rokugan.rules.scoring import flowers
@@ -19,6 +20,7 @@ from domain.rokugan.view import RokuganView, TokenView
 
 UNKNOWN_STRENGTH: Final = 2  # what a token is taken for whose face the bot cannot see
 COMPLETION: Final = 5  # a whole territory brings as much honor
+DARK_LURE: Final = 4  # a Shadowlands brings a card, if no honor
 GUARD: Final = 1  # an unattacked guard earns one faceup control token
 
 
@@ -48,7 +50,8 @@ class Outlook:
             land = PROVINCES_OF[PROVINCES[province].territory]
             mates = sum(mate in self.own for mate in land if mate != province)
             completes = COMPLETION if mates and mates == len(land) - 1 else 0
-            self._worths[province] = flowers(province, self.holdings[province]) + mates + completes
+            lure = DARK_LURE if is_shadowlands(province) else mates + completes
+            self._worths[province] = flowers(province, self.holdings[province]) + lure
         return self._worths[province]
 
     def defense(self, province: ProvinceId) -> int:

@@ -97,7 +97,7 @@ def _greatest_threat(outlook: Outlook) -> TokenView | None:
 
 def turn_dark(_outlook: Outlook, legal: Legal, chance: Chance) -> Command | None:
     """Play a Shadowlands card now and then."""
-    if chance.pick(range(3)).value:
+    if chance.pick((True, False)).value:
         return None
     listings = tuple(command for command in legal.commands if isinstance(command, DARK))
     return Legal(listings, tuple(t for t in legal.templates if t.type in DARK)).sample(chance)

@@ -5,7 +5,6 @@ import pytest
 from domain.rokugan.events.upkeep import InitiativeRevealed, RoundBegan
 from tests.games.rokugan.scenes import resolved
 
-CARDS = {"bushido": 1, "sacred-ground": 1, "promotion": 2}
 FOUR = "crab lion dragon scorpion"
 
 
