@@ -228,9 +228,7 @@ def swapping(*placed: tuple[int, str, str], blessed: tuple[tuple[int, str], ...]
 
 
 def test_edge_39_r18_a_swap_turns_two_misplaced_tokens_into_two_attacks() -> None:
-    table = swapping(
-        (0, "a1", "coast:crane-south"), (0, "n1", "lion-capital>scorpion-north")
-    )
+    table = swapping((0, "a1", "coast:crane-south"), (0, "n1", "lion-capital>scorpion-north"))
 
     table.awaits("UnicornSwap", 0)
     table = table.when(0, SwapTokens, 1, 2)

@@ -102,7 +102,9 @@ def test_r4_a_blessing_goes_on_a_token_and_not_in_a_place() -> None:
 @pytest.mark.parametrize("short", ["d", "r", "x"])
 def test_edge_20_r4_raid_diplomacy_and_bluff_cannot_be_blessed(short: str) -> None:
     table = at(
-        "crab scorpion", hands={0: "b2"}, placed=((0, short, "crab-capital"), (0, "a1", "crab-east"))
+        "crab scorpion",
+        hands={0: "b2"},
+        placed=((0, short, "crab-capital"), (0, "a1", "crab-east")),
     )
 
     table.refuses(0, PlaceBlessing, "blessing-2", 1, rule="R4")

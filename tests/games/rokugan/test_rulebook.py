@@ -325,4 +325,3 @@ def test_all_cards_and_decisions_come_up_when_bots_and_chance_play() -> None:
 
 def is_played(event: Event) -> bool:
     return type(event).__name__ == "TerritoryCardPlayed"
-

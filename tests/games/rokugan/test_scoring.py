@@ -39,8 +39,17 @@ def test_flowers_of_the_map_come_to_56() -> None:
 
 @pytest.mark.parametrize(
     ("special", "count"),
-    [("honor-1", 4), ("honor-2", 5), ("honor-4", 4), ("defense-1", 4), ("defense-2", 4)]
-    + [("peace", 3), ("shrine", 3), ("harbor", 3), ("battlefield", 3)],
+    [
+        ("honor-1", 4),
+        ("honor-2", 5),
+        ("honor-4", 4),
+        ("defense-1", 4),
+        ("defense-2", 4),
+        ("peace", 3),
+        ("shrine", 3),
+        ("harbor", 3),
+        ("battlefield", 3),
+    ],
 )
 def test_edge_27_a_special_token_adds_its_flowers_and_bushidos_replaces_them(
     special: str, count: int
@@ -155,9 +164,7 @@ def test_edge_36_a_played_card_comes_to_nobody() -> None:
 
     assert table.state.cards["lion"].played
     assert all(
-        fact.territory != "lion"
-        for fact in table.facts
-        if isinstance(fact, TerritoryCardClaimed)
+        fact.territory != "lion" for fact in table.facts if isinstance(fact, TerritoryCardClaimed)
     )
 
 

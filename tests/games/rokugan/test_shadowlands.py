@@ -222,7 +222,9 @@ def test_r38_a_blessing_may_be_animated_on_an_own_facedown_token() -> None:
 
 def test_r38_an_animated_token_cannot_be_blessed_and_is_a_normal_target() -> None:
     table = turn("animate-the-dead", discards={0: "a5"}, hands={0: "b2"}, clans="crab scorpion")
-    table = table.when(0, AnimateTheDead, "crab-west").when(0, AnimateToken, "army-5", "crab-capital")
+    table = table.when(0, AnimateTheDead, "crab-west").when(
+        0, AnimateToken, "army-5", "crab-capital"
+    )
     table = table.when(0, PlaceToken, "bluff", "crab-west")
     table = table.when(1, PlaceToken, "bluff", "lion-north")
 

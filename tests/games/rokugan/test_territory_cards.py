@@ -408,4 +408,3 @@ def test_a_window_opens_though_the_card_held_cannot_be_played() -> None:
 
     table.awaits("TerritoryCards", 0)
     assert table.options(0, PassCards) == [()]
-
