@@ -148,7 +148,8 @@ def _seat(state: RokuganState, viewer: Viewer, honor: HonorCounted) -> SeatView:
 
 
 def _token(token: Placed, viewer: Viewer) -> TokenView:
-    is_shown = token.faceup or viewer in (token.seat, *token.seen_by, Watcher.OPEN)
+    is_own = token.seat == viewer or viewer is Watcher.OPEN
+    is_shown = token.faceup or is_own or viewer in token.seen_by
     return TokenView(
         token=token.id,
         seat=token.seat,
@@ -160,5 +161,5 @@ def _token(token: Placed, viewer: Viewer) -> TokenView:
 
 
 def _card(card: TerritoryCard, viewer: Viewer) -> CardView:
-    is_shown = card.played or viewer in (*card.known_to, Watcher.OPEN)
+    is_shown = card.played or viewer is Watcher.OPEN or viewer in card.known_to
     return CardView(card.holder, card.played, card.card if is_shown else None)

@@ -21,7 +21,13 @@ def with_daimyo(state: RokuganState, seat: Seat, daimyo: Daimyo) -> RokuganState
 
 def with_stock(state: RokuganState, seat: Seat, stock: Stock) -> RokuganState:
     """Change where a seat's combat tokens are."""
-    return with_daimyo(state, seat, replace(state.daimyos[seat], stock=stock))
+    return replace(state, daimyos=with_stock_of(state.daimyos, seat, stock))
+
+
+def with_stock_of(daimyos: tuple[Daimyo, ...], seat: Seat, stock: Stock) -> tuple[Daimyo, ...]:
+    """Change where the combat tokens of one of the daimyos are."""
+    daimyo = replace(daimyos[seat], stock=stock)
+    return (*daimyos[:seat], daimyo, *daimyos[seat + 1 :])
 
 
 def with_token(

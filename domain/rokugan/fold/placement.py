@@ -6,17 +6,24 @@ from dataclasses import replace
 from domain.kernel.events import Seat
 from domain.rokugan.board import FaceId
 from domain.rokugan.events import placement
-from domain.rokugan.fold.base import FOLD, with_daimyo, with_stock, with_token, without_tokens
+from domain.rokugan.fold.base import (
+    FOLD,
+    with_daimyo,
+    with_stock,
+    with_stock_of,
+    with_token,
+    without_tokens,
+)
 from domain.rokugan.places import PlaceId
 from domain.rokugan.state import RokuganState
-from domain.rokugan.stock import Placed
+from domain.rokugan.stock import Placed, Stock
 
 
 @FOLD.on(placement.TokenPlaced)
 def _token_placed(state: RokuganState, event: placement.TokenPlaced) -> RokuganState:
     stock = state.daimyos[event.seat].stock.played(event.face)
     token = Placed(event.token, event.seat, event.place, event.face)
-    return _on_board(with_stock(state, event.seat, stock), token)
+    return _on_board(state, token, stock)
 
 
 @FOLD.on(placement.BlessingPlaced)
@@ -30,7 +37,7 @@ def _blessing_placed(state: RokuganState, event: placement.BlessingPlaced) -> Ro
 def _token_animated(state: RokuganState, event: placement.TokenAnimated) -> RokuganState:
     stock = state.daimyos[event.seat].stock.animated(event.face)
     token = Placed(event.token, event.seat, event.place, event.face, faceup=True)
-    return _on_board(with_stock(state, event.seat, stock), token)
+    return _on_board(state, token, stock)
 
 
 @FOLD.on(placement.BlessingAnimated)
@@ -129,9 +136,14 @@ def _swap_declined(state: RokuganState, _event: placement.SwapDeclined) -> Rokug
     return state
 
 
-def _on_board(state: RokuganState, token: Placed) -> RokuganState:
-    turns = replace(state.turns, latest=token.id)
-    return replace(state, tokens=(*state.tokens, token), placed=token.id, turns=turns)
+def _on_board(state: RokuganState, token: Placed, stock: Stock) -> RokuganState:
+    return replace(
+        state,
+        daimyos=with_stock_of(state.daimyos, token.seat, stock),
+        tokens=(*state.tokens, token),
+        placed=token.id,
+        turns=replace(state.turns, latest=token.id),
+    )
 
 
 def _blessing_is_latest(state: RokuganState) -> RokuganState:

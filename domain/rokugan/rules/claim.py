@@ -1,11 +1,11 @@
 """Resolution, step 6: territory cards go back with lost territories, and are claimed (R37)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from domain.kernel.chance import Chance
 from domain.kernel.events import Event, Events, Seat
-from domain.rokugan.board import PROVINCES, TERRITORIES, TerritoryId
+from domain.rokugan.board import PROVINCES_OF, ProvinceId
 from domain.rokugan.events.resolution import (
     PhaseBegan,
     TerritoryCardClaimed,
@@ -29,13 +29,19 @@ def lords(realm: Realm) -> Lords:
 
     Scorched provinces are left out; where all are scorched there is no lord (R34).
     """
-    found: dict[TerritoryId, Seat | None] = {}
-    for province, held in realm.holdings.items():
-        if held.special != "scorched-earth":
-            territory = PROVINCES[province].territory
-            lord = found.setdefault(territory, held.controller)
-            found[territory] = lord if lord == held.controller else None
-    return {territory: found.get(territory) for territory in TERRITORIES}
+    return {land: _lord(realm, provinces) for land, provinces in PROVINCES_OF.items()}
+
+
+def _lord(realm: Realm, provinces: Sequence[ProvinceId]) -> Seat | None:
+    lord = None
+    for province in provinces:
+        held = realm.holdings[province]
+        if held.special == "scorched-earth":
+            continue
+        if held.controller is None or lord not in (None, held.controller):
+            return None
+        lord = held.controller
+    return lord
 
 
 def _returned(state: RokuganState, owners: Lords) -> Iterator[Event]:

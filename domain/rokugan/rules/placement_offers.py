@@ -1,12 +1,12 @@
 """What a seat can do in a placement turn: the hand, the action cards, the Shadowlands cards."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from domain.kernel.commands import Command
 from domain.kernel.events import Seat
 from domain.kernel.legal import Choice, Legal, Template
 from domain.rokugan.board import (
-    BLUFF,
     FACES,
     FIRST_PLAYER_CARD_FROM,
     SHADOWLANDS,
@@ -27,7 +27,7 @@ from domain.rokugan.rules.slots import has_open_place, open_places
 from domain.rokugan.rules.targets import any_token, blessable, facedown, opposing
 from domain.rokugan.state import RokuganState
 
-BARRED_TO_RONIN = (TokenType.RAID, TokenType.DIPLOMACY)
+BARRED_TO_RONIN: Final = frozenset((TokenType.RAID, TokenType.DIPLOMACY))
 
 
 def offers(state: RokuganState, seat: Seat, decision: str) -> Legal:
@@ -54,14 +54,13 @@ def placeable(state: RokuganState, seat: Seat) -> tuple[FaceId, ...]:
 
     Spied on, a seat may not use its bluff (R39); a ronin places neither raid nor diplomacy (R8).
     """
+    barred = {TokenType.BLESSING}
+    if seat in state.course.ronin:
+        barred |= BARRED_TO_RONIN
+    if state.is_spied(seat):
+        barred |= {TokenType.BLUFF}
     hand = dict.fromkeys(state.daimyos[seat].stock.hand)
-    barred = BARRED_TO_RONIN if seat in state.course.ronin else ()
-    bound = state.is_spied(seat)
-    return tuple(
-        face
-        for face in hand
-        if FACES[face].type not in (TokenType.BLESSING, *barred) and not (bound and face == BLUFF)
-    )
+    return tuple(face for face in hand if FACES[face].type not in barred)
 
 
 def blessings(state: RokuganState, seat: Seat) -> tuple[FaceId, ...]:

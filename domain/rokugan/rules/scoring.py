@@ -1,6 +1,7 @@
 """Honor: flowers, faceup control tokens, whole territories, and in the end the objective."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from domain.rokugan.board import (
     PROVINCES,
@@ -14,6 +15,8 @@ from domain.rokugan.events.resolution import HonorCounted
 from domain.rokugan.realm import Holding, Realm
 from domain.rokugan.rules.claim import lords
 
+PRINTED: Final = {province.id: province.flowers for province in PROVINCES.values()}
+
 
 def count_honor(realm: Realm, objectives: Sequence[int]) -> tuple[HonorCounted, ...]:
     """Count everybody's honor; it follows control, not who holds or played a card (R36).
@@ -23,9 +26,11 @@ def count_honor(realm: Realm, objectives: Sequence[int]) -> tuple[HonorCounted, 
     flower = [0] * len(objectives)
     faceup = [0] * len(objectives)
     for province, held in realm.holdings.items():
-        if held.controller is not None:
-            flower[held.controller] += flowers(province, held)
-            faceup[held.controller] += 0 if is_shadowlands(province) else held.faceup
+        seat = held.controller
+        if seat is not None:
+            flower[seat] += flowers(province, held)
+            if held.faceup and not is_shadowlands(province):
+                faceup[seat] += held.faceup
     lands = territories(realm, len(objectives))
     return tuple(
         HonorCounted(seat, flower[seat], faceup[seat], TERRITORY_HONOR * lands[seat], objective)
@@ -40,11 +45,10 @@ def total(honor: HonorCounted) -> int:
 
 def flowers(province: ProvinceId, holding: Holding) -> int:
     """Give the flowers of a province with those on its special token, which may replace them."""
-    printed = PROVINCES[province].flowers
     if holding.special is None:
-        return printed
+        return PRINTED[province]
     special = SPECIALS[holding.special]
-    return special.flowers if special.replaces_printed else printed + special.flowers
+    return special.flowers + (0 if special.replaces_printed else PRINTED[province])
 
 
 def territories(realm: Realm, players: int) -> tuple[int, ...]:
