@@ -18,6 +18,7 @@ from service.http.limits import Limits
 from service.http.outcomes import OUTCOMES
 from service.http.play import play
 from service.http.players import players
+from service.http.proposals import proposals
 from service.http.reference import reference
 from service.http.rulesets import rulesets
 from service.http.system import system
@@ -28,13 +29,14 @@ from service.logs import configure
 def create_app(house: House) -> Flask:
     """Build the application over the parts of a process."""
     app = Flask("tenka", static_folder=None)
+    app.url_map.merge_slashes = False  # a redirect would answer in HTML
     app.config["MAX_CONTENT_LENGTH"] = house.settings.body_limit
     app.extensions[HOUSE] = house
     app.extensions[GATE] = Gate(house.accounts)
     problems.install(app, OUTCOMES)
     _install_checks(app, Contract(), Limits(house.settings))
     app.after_request(manners.finish)
-    for resource in (system, reference, rulesets, players, games, play):
+    for resource in (system, reference, rulesets, players, games, play, proposals):
         app.register_blueprint(resource)
     return app
 

@@ -17,7 +17,7 @@ from service.http.operations import Body, Operation, Parameter, compiled
 from service.http.problems import Problem
 from service.http.reading import bad_shape, read_json
 from service.http.shapes import Shapes, Union, check_member
-from service.rulesets import rulesets
+from service.rulesets import AnyGame, rulesets
 from service.spec import document as whole_document
 
 JSON: Final = "application/json"
@@ -55,9 +55,15 @@ class Contract:
         Raises:
             Problem: 413.
         """
-        most, size = request.max_content_length, request.content_length
-        if most is not None and size is not None and size > most:
-            raise Problem(413, "too-large", f"a body may have {most} bytes; this one has {size}")
+        most = request.max_content_length
+        if most is None:
+            return
+        size = request.content_length
+        if size is None:  # a body in chunks tells its size at its end alone
+            request.max_content_length = most + 1
+            size = len(request.get_data())
+        if size > most:
+            raise Problem(413, "too-large", f"a body may have {most} bytes; this one has more")
 
     @staticmethod
     def check(operation: Operation, request: Request) -> Checked:
@@ -80,6 +86,18 @@ def check_command(ruleset: str, body: object) -> None:
         Problem: 422, naming the first place that does not fit.
     """
     check_member(_commands()[ruleset], body, ruleset)
+
+
+def check_clock(game: AnyGame, clock: Mapping[str, Any]) -> None:
+    """Refuse a clock that names a kind of decision which the ruleset has not.
+
+    Raises:
+        Problem: 422.
+    """
+    for kind in clock.get("by_kind", {}):
+        if kind not in game.kind_by_name:
+            known = ", ".join(game.kind_by_name)
+            raise bad_shape(f"/clock/by_kind/{kind}", f"{game.title} decides only {known}")
 
 
 @cache
@@ -144,8 +162,10 @@ def _read_body(body: Body, request: Request) -> Any:  # noqa: ANN401 - as the sc
         if body.required:
             raise Problem(400, "unreadable-json", "the body is empty; send a JSON object")
         return {}
-    if request.mimetype != JSON:
-        raise Problem(415, "unsupported-media-type", f"send the body as Content-Type: {JSON}")
+    if request.mimetype != JSON or "Content-Encoding" in request.headers:
+        raise Problem(
+            415, "unsupported-media-type", f"send the body as Content-Type: {JSON}, not packed"
+        )
     value = read_json(content)
     if body.union is None:
         body.shape.check(value)
