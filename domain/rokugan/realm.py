@@ -1,8 +1,9 @@
 """Who holds which province: control tokens and special tokens on the board, and the supplies."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
+from domain.kernel.change import replace
 from domain.kernel.events import Seat
 from domain.rokugan.board import PROVINCES, ProvinceId, SpecialId
 

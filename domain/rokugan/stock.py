@@ -1,8 +1,9 @@
 """The combat tokens of a clan that are not on the board, and those that are."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from domain.kernel.change import replace
 from domain.kernel.events import Seat
 from domain.rokugan.board import BLUFF, FACES, Face, FaceId, TokenId, TokenType, in_order
 from domain.rokugan.places import PLACES, Place, PlaceId

@@ -1,9 +1,9 @@
 """The one fold of the game, and the changes that several events share."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Final
 
+from domain.kernel.change import replace
 from domain.kernel.events import Seat
 from domain.kernel.history import Fold
 from domain.rokugan.board import TokenId

@@ -1,8 +1,8 @@
 """How the events of the placement phase change the state."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
+from domain.kernel.change import replace
 from domain.kernel.events import Seat
 from domain.rokugan.board import FaceId
 from domain.rokugan.events import placement

@@ -1,7 +1,6 @@
 """How the events of the resolution phase change the state."""
 
-from dataclasses import replace
-
+from domain.kernel.change import replace
 from domain.rokugan.events import resolution
 from domain.rokugan.fold.base import FOLD, with_stock, without_tokens
 from domain.rokugan.state import RokuganState

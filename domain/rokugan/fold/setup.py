@@ -1,7 +1,6 @@
 """How the events of the setup change the state."""
 
-from dataclasses import replace
-
+from domain.kernel.change import replace
 from domain.rokugan.events import setup
 from domain.rokugan.fold.base import FOLD, with_daimyo
 from domain.rokugan.options import RokuganOptions

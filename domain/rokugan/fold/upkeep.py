@@ -1,7 +1,6 @@
 """How the events of upkeep and the effects of territory cards change the state."""
 
-from dataclasses import replace
-
+from domain.kernel.change import replace
 from domain.rokugan.board import BLUFF, CARDS
 from domain.rokugan.events import upkeep
 from domain.rokugan.fold.base import FOLD, with_stock
