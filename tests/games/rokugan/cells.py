@@ -21,7 +21,8 @@ from domain.rokugan.stock import Placed
 from tests.games.laws import Cell
 
 CELLS = tuple(Cell(players, RokuganOptions()) for players in (2, 3, 4, 5))
-PLAYTHROUGH = Cell(5, RokuganOptions())
+PLAYTHROUGH = Cell(4, RokuganOptions())
+PLAYTHROUGH_NAME = "rokugan 79"  # each kind of decision comes up in it
 
 
 def rehide(state: RokuganState, viewer: Viewer, chance: Chance) -> RokuganState:
