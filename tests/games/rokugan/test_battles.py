@@ -37,7 +37,7 @@ def test_edge_1_the_rulebooks_example_is_won_by_the_strongest_attacker() -> None
     assert in_discard(table, 1, "a1") == 2
 
 
-def test_edge_2_attackers_that_tie_leave_the_defender_in_place_even_a_weaker_one() -> None:
+def test_edge_2_r25_attackers_that_tie_leave_the_defender_in_place_even_a_weaker_one() -> None:
     table = resolved(
         "dragon phoenix scorpion",
         HOME,

@@ -141,7 +141,7 @@ def test_diplomatic_mission_at_home_or_in_free_land_adds_nothing(province: str) 
     assert facts_of(table, ControlTokensAdded) == []
 
 
-def test_with_one_own_province_the_added_tokens_need_no_decision() -> None:
+def test_r52_with_one_own_province_the_added_tokens_need_no_decision() -> None:
     table = play("diplomatic-mission", "lion-north", land={0: "crab-west", 1: "lion-north"})
 
     assert facts_of(table, AdditionGranted) == []
