@@ -63,11 +63,8 @@ class Realm:
         held = self.holdings[province]
         if held.tokens == 1:
             return self.lost((province,))
-        if faceup:
-            less = replace(held, faceup=held.faceup - 1)
-        else:
-            less = replace(held, facedown=held.facedown - 1)
-        return self._with(province, less, held.controller, 1)
+        fewer = replace(held, faceup=held.faceup - faceup, facedown=held.facedown - (not faceup))
+        return self._with(province, fewer, held.controller, 1)
 
     def exchanged(self, one: ProvinceId, other: ProvinceId) -> "Realm":
         """Let two provinces trade their control tokens, faces unchanged (R41)."""

@@ -86,15 +86,10 @@ def _bluff(ground: Ground, _strength: int) -> Iterator[Weighed]:
             yield FEINT, place
 
 
-def _nowhere(_ground: Ground, _strength: int) -> Iterator[Weighed]:
-    yield from ()
-
-
 _WAYS: Final[Mapping[TokenType, Callable[[Ground, int], Iterator[Weighed]]]] = {
     TokenType.ARMY: _army,
     TokenType.NAVY: _navy,
     TokenType.SHINOBI: _shinobi,
-    TokenType.BLESSING: _nowhere,
     TokenType.DIPLOMACY: _diplomacy,
     TokenType.RAID: _raid,
     TokenType.BLUFF: _bluff,

@@ -25,7 +25,7 @@ def granted(
         return ()
     provinces = after.provinces_of(seat)
     if len(provinces) < 2:  # noqa: PLR2004 - with one there is no choice, and all can see it
-        return _added(after, provinces, card.added)
+        return tuple(fact for p in provinces for fact in _added(after, seat, p, card.added))
     return (
         AdditionGranted(seat, card.added),
         state.decisions.ask(CONTROL_ADDITION.name, (seat,)),
@@ -39,10 +39,9 @@ def _grants(before: Realm, seat: Seat, card: Card, province: ProvinceId) -> bool
     return card.added_if == "opponent" and controller not in (None, seat)
 
 
-def _added(realm: Realm, provinces: tuple[ProvinceId, ...], count: int) -> Events:
+def _added(realm: Realm, seat: Seat, province: ProvinceId, count: int) -> Events:
     changes = Changes(realm)
-    for province in provinces:
-        changes.add(province, count)
+    changes.add(seat, province, count)
     return tuple(changes.events)
 
 
@@ -80,4 +79,4 @@ def add_late(state: RokuganState, seat: Seat | None, chance: Chance) -> Events:
 
 def _placed(state: RokuganState, seat: Seat, province: ProvinceId, *draws: Event) -> Events:
     answered = DecisionAnswered(state.decisions.current.id, seat)
-    return answered, *draws, *_added(state.realm, (province,), state.loop.added)
+    return answered, *draws, *_added(state.realm, seat, province, state.loop.added)

@@ -1,9 +1,9 @@
 """Resolution, step 5: all battles at the same time, then the reward of successful defenses."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from domain.kernel.chance import Chance
-from domain.kernel.events import Events
+from domain.kernel.events import Events, Seat
 from domain.rokugan.board import PROVINCES, ProvinceId
 from domain.rokugan.events.resolution import BattleFought, PhaseBegan
 from domain.rokugan.rules.battle import defenders, fight
@@ -17,25 +17,24 @@ def fight_all(state: RokuganState, _chance: Chance) -> Events:
     fought = [battle for battle in (fight(state, p) for p in PROVINCES) if battle is not None]
     changes = Changes(state.realm)
     _conquer(changes, fought)
-    for province in _held(state, fought):
-        changes.add(province, 1)
+    for seat, province in _held(state, fought):
+        changes.add(seat, province, 1)
     return *fought, *changes.events, *cleared(state.tokens), PhaseBegan(Phase.CLAIM)
 
 
 def _conquer(changes: Changes, fought: Iterable[BattleFought]) -> None:
-    taken = [battle for battle in fought if battle.taken_by is not None]
-    changes.lose(battle.province for battle in taken)
-    for battle in taken:
-        if battle.taken_by is not None:
-            changes.take(battle.taken_by, battle.province)
+    taken = [(b.taken_by, b.province) for b in fought if b.taken_by is not None]
+    changes.lose(province for _, province in taken)
+    for seat, province in taken:
+        changes.take(seat, province)
 
 
-def _held(state: RokuganState, fought: Iterable[BattleFought]) -> Iterable[ProvinceId]:
-    """Give the provinces that earn one faceup token: attacked and held (R23), or guarded (R24)."""
+def _held(state: RokuganState, fought: Iterable[BattleFought]) -> Iterator[tuple[Seat, ProvinceId]]:
+    """Give who earns a faceup token where: provinces attacked and held (R23), or guarded (R24)."""
     taken = {battle.province for battle in fought if battle.taken_by is not None}
     lost = taken | set(state.resolution.swept)
-    for province in PROVINCES:
-        if province not in lost and state.realm.controller(province) is not None:
+    for province, held in state.realm.holdings.items():
+        if held.controller is not None and province not in lost:
             attacked = province in state.resolution.attacked
             if attacked or any(t.shows.fights for t in defenders(state, province)):
-                yield province
+                yield held.controller, province

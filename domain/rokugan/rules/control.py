@@ -39,11 +39,8 @@ class Changes:
         self.realm = self.realm.taken(seat, province)
         self.events.append(ProvinceTaken(seat, province))
 
-    def add(self, province: ProvinceId, count: int) -> None:
-        """Add faceup tokens of the controller, as many as the supply holds (R27)."""
-        seat = self.realm.controller(province)
-        if seat is None:
-            return
+    def add(self, seat: Seat, province: ProvinceId, count: int) -> None:
+        """Add faceup tokens to a province of the seat, as many as the supply holds (R27)."""
         affordable = min(count, self.realm.supply[seat])
         if affordable:
             self.realm = self.realm.added(province, affordable)

@@ -62,11 +62,11 @@ def _remove_special(changes: Changes, seat: Seat, card: Card, province: Province
     if card.added_if == "claimed":
         changes.take(seat, province)
     if changes.realm.controller(province) == seat:
-        changes.add(province, card.added)
+        changes.add(seat, province, card.added)
 
 
-def _strengthen(changes: Changes, _seat: Seat, card: Card, province: ProvinceId) -> None:
-    changes.add(province, card.added)
+def _strengthen(changes: Changes, seat: Seat, card: Card, province: ProvinceId) -> None:
+    changes.add(seat, province, card.added)
 
 
 _TARGETS: Final[Mapping[str, Targets]] = {

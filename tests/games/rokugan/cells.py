@@ -67,7 +67,8 @@ def _place_of_bluff(state: RokuganState, seat: Seat, hidden: list[Placed], chanc
         return 0
     in_hand = (0,) if state.daimyos[seat].stock.hand else ()
     unblessed = (token.id for token in hidden if not token.blessings)
-    return chance.pick((*in_hand, *unblessed)).value
+    chosen: int = chance.pick((*in_hand, *unblessed)).value
+    return chosen
 
 
 def _fitting(free: list[FaceId], token: Placed, *, is_ronin: bool) -> FaceId:

@@ -140,7 +140,7 @@ class Scene:
 
 def _cards(held: Mapping[str, Seat], players: int) -> list[Event]:
     """Deal the first card of each territory unless another is held."""
-    of_land = {CARDS[card].territory: card for card in reversed(CARDS)}
+    of_land = {CARDS[card].territory: card for card in reversed(tuple(CARDS))}
     of_land |= {CARDS[card].territory: card for card in held}
     dealt = {territory: of_land[territory] for territory in TERRITORIES}
     claims = [TerritoryCardClaimed(seat, CARDS[c].territory, c) for c, seat in held.items()]

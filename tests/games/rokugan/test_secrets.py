@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.events import Event
+from domain.kernel.events import DecisionOpened, Event
 from domain.kernel.visibility import Viewer, Watcher, redact
 from domain.rokugan import GAME
 from domain.rokugan.commands import GiveBack, PlaceToken, RecallTokens
@@ -158,5 +158,6 @@ def test_events_that_show_what_was_hidden_say_so(event: type[Event]) -> None:
 def test_public_decisions_only_so_that_no_number_tells_of_a_secret_one() -> None:
     played = play_game(GAME, 4, RokuganOptions(), "decisions", at_random)
 
-    opened = [e for e in played.events if type(e).__name__ == "DecisionOpened"]
-    assert [str(number) for number in range(1, len(opened) + 1)] == [e.id for e in opened]
+    opened = [event for event in played.events if isinstance(event, DecisionOpened)]
+    numbers = [str(number) for number in range(1, len(opened) + 1)]
+    assert numbers == [event.id for event in opened]
