@@ -118,7 +118,7 @@ def _no_attack(now: Acting, origins: Places, target: ProvinceId) -> Iterator[Ref
     part = part_of(now)
     if not isinstance(part, Attack):
         return
-    if part.together is not len(origins) > 1:
+    if part.together is not (len(origins) > 1):
         yield not_allowed("an attack comes from one province, the Pincer's from two")
     for origin in origins:
         yield from _no_army(now, origin, "attack")
