@@ -48,17 +48,16 @@ class Province:
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A region: nobody controls it while all of its `rivals` have players (D3)."""
+    """A region: nobody controls it while all of its `rivals` have players (D3).
+
+    Control needs a `majority` of all its printed provinces, in play or not (D3, D4).
+    """
 
     id: str
     bonuses: tuple[Bonus, ...]
     provinces: tuple[str, ...]
     rivals: tuple[str, ...]
-
-    @property
-    def majority(self) -> int:
-        """Give how many of the printed provinces control needs, open or not (D3, D4)."""
-        return len(self.provinces) // 2 + 1
+    majority: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +102,9 @@ def _province(data: Table) -> Province:
 
 def _region(data: Table) -> Region:
     bonuses = tuple(Bonus(word) for word in data.texts("bonuses"))
-    return Region(data.text("id"), bonuses, data.texts("provinces"), data.texts("rivals"))
+    provinces = data.texts("provinces")
+    majority = len(provinces) // 2 + 1
+    return Region(data.text("id"), bonuses, provinces, data.texts("rivals"), majority)
 
 
 def _daimyo(data: Table) -> Daimyo:

@@ -1,6 +1,5 @@
 """How each event changes the state: dull on purpose, for every event ever stored must fold."""
 
-from dataclasses import replace
 from typing import Final
 
 from domain.daimyo import deeds, events
@@ -11,11 +10,13 @@ from domain.daimyo.state import (
     DaimyoState,
     House,
     Phase,
+    Ploy,
     Route,
     Spoils,
     Strike,
     Turn,
 )
+from domain.kernel.change import replace
 from domain.kernel.events import Seat
 from domain.kernel.history import Fold
 
@@ -114,10 +115,7 @@ def _part_began(state: DaimyoState, event: events.PartBegan) -> DaimyoState:
 @FOLD.on(events.PartEnded)
 def _part_ended(state: DaimyoState, _event: events.PartEnded) -> DaimyoState:
     turn = state.acting
-    ended = replace(
-        turn, part=turn.part + 1, allowance=None, touched=(), route=None, displaced=None
-    )
-    return replace(state, turn=ended)
+    return replace(state, turn=replace(turn, part=turn.part + 1, allowance=None, touched=()))
 
 
 @FOLD.on(events.ActionEnded)
@@ -154,7 +152,7 @@ def _troop_moved(state: DaimyoState, event: deeds.TroopMoved) -> DaimyoState:
         turn,
         allowance=event.left,
         touched=(*turn.touched, event.destination),
-        refunded=turn.refunded or event.free,
+        ploy=replace(turn.ploy, refunded=True) if event.free else turn.ploy,
     )
     return replace(state, land=state.land.moved(event.source, event.destination, 1), turn=moved)
 
@@ -162,7 +160,7 @@ def _troop_moved(state: DaimyoState, event: deeds.TroopMoved) -> DaimyoState:
 @FOLD.on(deeds.RouteChosen)
 def _route_chosen(state: DaimyoState, event: deeds.RouteChosen) -> DaimyoState:
     route = Route(event.source, event.destination)
-    return replace(state, turn=replace(state.acting, route=route))
+    return _with_ploy(state, replace(state.acting.ploy, route=route))
 
 
 @FOLD.on(deeds.TroopsSailed)
@@ -172,8 +170,7 @@ def _troops_sailed(state: DaimyoState, event: deeds.TroopsSailed) -> DaimyoState
         turn,
         allowance=event.left,
         touched=(*turn.touched, event.destination),
-        shipped=True,
-        route=None,
+        ploy=replace(turn.ploy, sailed=True, route=None),
     )
     land = state.land.moved(event.source, event.destination, event.troops)
     return replace(state, land=land, turn=sailed)
@@ -182,7 +179,8 @@ def _troops_sailed(state: DaimyoState, event: deeds.TroopsSailed) -> DaimyoState
 @FOLD.on(deeds.TroopsShifted)
 def _troops_shifted(state: DaimyoState, event: deeds.TroopsShifted) -> DaimyoState:
     land = state.land.moved(event.source, event.destination, event.troops)
-    return replace(state, land=land, turn=replace(state.acting, receiver=event.destination))
+    ploy = replace(state.acting.ploy, receiver=event.destination, route=None)
+    return _with_ploy(replace(state, land=land), ploy)
 
 
 @FOLD.on(deeds.BattleFought)
@@ -212,7 +210,7 @@ def _province_left(state: DaimyoState, event: deeds.ProvinceLeft) -> DaimyoState
 
 @FOLD.on(deeds.KindChosen)
 def _kind_chosen(state: DaimyoState, event: deeds.KindChosen) -> DaimyoState:
-    return replace(state, turn=replace(state.acting, kind=event.kind, origins=event.origins))
+    return _with_ploy(state, replace(state.acting.ploy, origins=event.origins))
 
 
 @FOLD.on(deeds.TroopsSwapped)
@@ -238,7 +236,7 @@ def _lifted_placed(state: DaimyoState, event: deeds.LiftedTroopsPlaced) -> Daimy
 
 @FOLD.on(deeds.FortCleared)
 def _fort_cleared(state: DaimyoState, event: deeds.FortCleared) -> DaimyoState:
-    return replace(state, turn=replace(state.acting, displaced=event.province))
+    return _with_ploy(state, replace(state.acting.ploy, cleared=event.province))
 
 
 @FOLD.on(deeds.TroopsMovedIn)
@@ -316,6 +314,10 @@ def _seated(state: DaimyoState, seat: Seat, daimyo: DaimyoId) -> DaimyoState:
 
 def _next_in_line(course: Course) -> Course:
     return replace(course, queue=course.queue[1:])
+
+
+def _with_ploy(state: DaimyoState, ploy: Ploy) -> DaimyoState:
+    return replace(state, turn=replace(state.acting, ploy=ploy))
 
 
 def _ready(house: House, *, refreshed: bool) -> House:

@@ -1,6 +1,5 @@
 """Laws that every state of Daimyo Senso keeps, whatever was played."""
 
-from collections import Counter
 from collections.abc import Iterator
 
 from domain.daimyo.board import (
@@ -27,29 +26,24 @@ def invariants(state: DaimyoState) -> Iterator[str]:
 def _troops(state: DaimyoState) -> Iterator[str]:
     """A daimyo keeps his troops, and those of all he conquered (D9, D24)."""
     land = state.land
-    on_map: Counter[str] = Counter()
+    counted = dict(land.supply)
     for army in land.armies.values():
-        on_map[army.daimyo] += army.troops
+        counted[army.daimyo] = counted.get(army.daimyo, 0) + army.troops
     if land.lifted:
-        on_map[land.lifted.daimyo] += land.lifted.troops
-    for daimyo, house in state.houses.items():
-        owned = TROOPS * (1 + len(house.conquered))
-        if on_map[daimyo] + land.supply[daimyo] != owned:
-            yield f"{daimyo} has not his {owned} troops"
-        if land.supply[daimyo] < 0:
-            yield f"{daimyo} has less than no troop in supply"
+        counted[land.lifted.daimyo] += land.lifted.troops
+    owned = {daimyo: TROOPS * (1 + len(h.conquered)) for daimyo, h in state.houses.items()}
+    if counted != owned:
+        yield f"the daimyo own {owned} troops, but {counted} are there"
+    if min(land.supply.values()) < 0:
+        yield "a supply holds less than no troop"
 
 
 def _armies(state: DaimyoState) -> Iterator[str]:
-    land, in_play = state.land, THEATRES[state.land.theatre].borders
+    land = state.land
+    if not land.armies.keys() <= THEATRES[land.theatre].borders.keys():
+        yield "a province is held that is not in play"
     for province, army in land.armies.items():
-        if province not in in_play:
-            yield f"{province} is held but not in play"
-        if army.daimyo not in state.houses:
-            yield f"{province} is held by {army.daimyo}, who is not there"
-        if army.troops < 0:
-            yield f"{province} holds less than no troop"
-        if not army.troops and province not in land.homes and not land.lifted:
+        if army.troops <= 0 and province not in land.homes and not land.lifted:
             yield f"{province} is held by nobody's troop"
     for home, daimyo in land.homes.items():
         if land.owner(home) != daimyo:
@@ -63,5 +57,5 @@ def _cards(daimyo: str, house: House) -> Iterator[str]:
     most = len(DAIMYO[daimyo].cards) + SPOIL_CARDS * len(house.conquered)
     if len(held) > min(most, MOST_CARDS):
         yield f"{daimyo} holds more cards than he can have taken"
-    if Counter(house.unused) - Counter(house.actions):
+    if any(house.unused.count(a) > house.actions.count(a) for a in house.unused):
         yield f"{daimyo} has action cards unused that he does not own"

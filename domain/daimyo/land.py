@@ -5,9 +5,10 @@ while its owner places lifted troops anew, may be held by an army of no troops (
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from domain.daimyo.board import PROVINCES, DaimyoId, Kind, ProvinceId, TheatreId, Troops
+from domain.kernel.change import replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,7 +133,14 @@ class Letters(Part):
 
 @dataclass(frozen=True, slots=True)
 class Displace(Part):
-    """Clear an enemy fort and move in."""
+    """Clear an enemy fort next to an own army."""
+
+
+@dataclass(frozen=True, slots=True)
+class Occupy(Part):
+    """Move onto the fort that was cleared; its garrison is placed when this is done."""
+
+    fort: ProvinceId
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
 
-from domain.daimyo.board import YEARS, Action, CardId, DaimyoId, Kind, ProvinceId, Troops
+from domain.daimyo.board import YEARS, Action, CardId, DaimyoId, ProvinceId, Troops
 from domain.daimyo.land import Land
 from domain.daimyo.options import DaimyoOptions
 from domain.kernel.events import Seat
@@ -68,6 +68,25 @@ class Route:
     destination: ProvinceId
 
 
+@dataclass(frozen=True, slots=True)
+class Ploy:
+    """What a general card keeps in mind while it is played.
+
+    `refunded` is Wisdom's free step, `sailed` the Navy's one voyage; `receiver` got the troops
+    that were shifted, `origins` may attack by Will, and a fort `cleared` by Cunning lies open.
+    """
+
+    refunded: bool = False
+    sailed: bool = False
+    route: Route | None = None
+    receiver: ProvinceId | None = None
+    origins: tuple[ProvinceId, ...] = ()
+    cleared: ProvinceId | None = None
+
+
+NO_PLOY: Final = Ploy()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
     """An action under way; its bonuses are those of its beginning (D12).
@@ -86,14 +105,8 @@ class Turn:
     granted: tuple[Troops, ...] = ()
     allowance: Troops | None = None
     touched: tuple[ProvinceId, ...] = ()
-    refunded: bool = False
-    shipped: bool = False
     strikes: tuple[Strike, ...] = ()
-    route: Route | None = None
-    receiver: ProvinceId | None = None
-    kind: Kind | None = None
-    origins: tuple[ProvinceId, ...] = ()
-    displaced: ProvinceId | None = None
+    ploy: Ploy = NO_PLOY
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """What a viewer may see: all of it, for nothing in Daimyo Senso is hidden."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
@@ -32,11 +33,11 @@ class DaimyoView:
     season: int
     queue: tuple[DaimyoId, ...]
     theatre: TheatreId
-    armies: dict[str, Army]
-    supply: dict[str, int]
-    homes: dict[str, DaimyoId]
-    houses: dict[str, House]
-    regions: dict[str, DaimyoId | None]
+    armies: Mapping[str, Army]
+    supply: Mapping[str, int]
+    homes: Mapping[str, DaimyoId]
+    houses: Mapping[str, House]
+    regions: Mapping[str, DaimyoId | None]
     turn: Turn | None
     lifted: Lifted | None
     spoils: Spoils | None
@@ -57,10 +58,10 @@ def view(state: DaimyoState, viewer: Viewer) -> DaimyoView:
         season=course.season,
         queue=course.queue,
         theatre=land.theatre,
-        armies=dict(land.armies),
-        supply=dict(land.supply),
-        homes=dict(land.homes),
-        houses=dict(state.houses),
+        armies=land.armies,
+        supply=land.supply,
+        homes=land.homes,
+        houses=state.houses,
         regions={region: controller(state, region) for region in REGIONS},
         turn=state.turn,
         lifted=land.lifted,

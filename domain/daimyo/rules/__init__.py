@@ -18,6 +18,7 @@ from domain.daimyo.rules import (
     letters,
     lifting,
     march,
+    occupation,
     redeployment,
     sequel,
     shifting,
@@ -45,7 +46,7 @@ KINDS: Final[tuple[DecisionKind[DaimyoState], ...]] = (
     lifting.REARRANGEMENT,
     letters.CORRESPONDENCE,
     displacement.DISPLACEMENT,
-    displacement.OCCUPATION,
+    occupation.OCCUPATION,
     redeployment.REDEPLOYMENT,
     spoils.SPOILS,
 )

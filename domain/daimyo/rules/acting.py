@@ -75,6 +75,10 @@ class Acting:
         """Tell whether he holds a province, with troops or as his home castle (D7)."""
         return self.state.land.owner(province) == self.turn.daimyo
 
+    def is_enemy(self, province: ProvinceId) -> bool:
+        """Tell whether another daimyo holds a province, be he played or not (D27)."""
+        return self.state.land.owner(province) not in (None, self.turn.daimyo)
+
 
 Script: TypeAlias = Callable[[Acting], Iterator[Part]]
 

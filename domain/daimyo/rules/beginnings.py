@@ -15,6 +15,7 @@ from domain.daimyo.rules import (
     letters,
     lifting,
     march,
+    occupation,
     sequel,
     shifting,
 )
@@ -52,6 +53,7 @@ _BEGINNINGS.of(parts.Rearrange, lifting.begin_rearranging)
 _BEGINNINGS.of(parts.LeaveHome, lifting.leave_home)
 _BEGINNINGS.of(parts.Letters, letters.begin)
 _BEGINNINGS.of(parts.Displace, displacement.begin)
+_BEGINNINGS.of(parts.Occupy, occupation.begin)
 _BEGINNINGS.of(parts.Burn, aftermath.burn)
 _BEGINNINGS.of(parts.Gather, aftermath.gather)
 

@@ -13,7 +13,7 @@ from domain.daimyo.board import (
 from domain.daimyo.events import SeasonBegan, YearBegan, YearEnded
 from domain.daimyo.rules import action, action_choice
 from domain.daimyo.rules.finish import victory, years_over
-from domain.daimyo.rules.regions import bonus
+from domain.daimyo.rules.regions import rewards
 from domain.daimyo.state import DaimyoState
 from domain.kernel.chance import Chance
 from domain.kernel.events import Events
@@ -61,7 +61,7 @@ def _honor(state: DaimyoState) -> dict[str, int]:
 def honor_of(state: DaimyoState, daimyo: DaimyoId) -> int:
     """Count what a daimyo's provinces and regions are worth at the end of a year (D10)."""
     provinces = sum(HONOR[PROVINCES[p].kind] for p in state.land.held_by(daimyo))
-    return provinces + REGION_HONOR * bonus(state, daimyo, Bonus.HONOR)
+    return provinces + REGION_HONOR * rewards(state, daimyo).count(Bonus.HONOR)
 
 
 def next_year(state: DaimyoState, _chance: Chance) -> Events:

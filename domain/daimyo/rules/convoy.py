@@ -36,9 +36,9 @@ def go_by_route(now: Acting, source: ProvinceId, destination: ProvinceId) -> Eve
 
 
 def _route(now: Acting) -> Route:
-    if now.turn.route is None:
+    if now.turn.ploy.route is None:
         raise LookupError("no route was chosen")
-    return now.turn.route
+    return now.turn.ploy.route
 
 
 def _most(now: Acting, source: ProvinceId) -> int:

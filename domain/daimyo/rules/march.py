@@ -73,7 +73,7 @@ def steps(now: Acting) -> Iterator[tuple[ProvinceId, ProvinceId]]:
 
 def voyages(now: Acting, part: March) -> Iterator[tuple[ProvinceId, ProvinceId]]:
     """List from which coast to which fort troops may sail, once and in this theatre (D19)."""
-    if not part.by_sea or now.turn.shipped:
+    if not part.by_sea or now.turn.ploy.sailed:
         return
     forts = tuple(p for p in now.theatre if PROVINCES[p].coastal and PROVINCES[p].kind in FORTS)
     for source in now.provinces:
@@ -86,7 +86,7 @@ def move(state: DaimyoState, seat: Seat, command: MoveTroop, _chance: Chance) ->
     """Let one troop make one step; what it leaves empty is unowned at once (D6)."""
     now, part = under_way(state, March)
     claims = command.destination not in now.land.armies
-    free = claims and part.first_claim_free and not now.turn.refunded
+    free = claims and part.first_claim_free and not now.turn.ploy.refunded
     left = (now.turn.allowance or 0) - (0 if free else 1)
     facts = (
         TroopMoved(now.daimyo, command.source, command.destination, left, free),

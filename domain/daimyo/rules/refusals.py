@@ -108,7 +108,7 @@ def _no_army(now: Acting, province: ProvinceId, act: str) -> Iterator[Refused]:
 
 def _no_voyage(now: Acting, command: Sail) -> Iterator[Refused]:
     part = part_of(now)
-    if not isinstance(part, March) or not part.by_sea or now.turn.shipped:
+    if not isinstance(part, March) or not part.by_sea or now.turn.ploy.sailed:
         yield not_allowed("troops sail only with the Navy, and once", "D19")
     yield from _no_army(now, command.source, "sail")
     yield not_allowed("troops sail from a coast to another coast's fort in play", "D19")

@@ -1,7 +1,5 @@
 """Regions: who controls them, and what that gives."""
 
-from collections import Counter
-
 from domain.daimyo.board import REGIONS, Bonus, DaimyoId, RegionId
 from domain.daimyo.state import DaimyoState
 
@@ -9,17 +7,19 @@ from domain.daimyo.state import DaimyoState
 def controller(state: DaimyoState, region: RegionId) -> DaimyoId | None:
     """Give who holds the majority of a region, home castles counting even if empty (D3, D4)."""
     printed, armies = REGIONS[region], state.land.armies
-    held = Counter(armies[p].daimyo for p in printed.provinces if p in armies)
-    if not held or _is_disputed(state, printed.rivals):
+    holders = [armies[p].daimyo for p in printed.provinces if p in armies]
+    if len(holders) < printed.majority:
         return None
-    daimyo, provinces = held.most_common(1)[0]
-    return daimyo if provinces >= printed.majority else None
+    strongest = max(holders, key=holders.count)
+    if holders.count(strongest) < printed.majority or _is_disputed(state, printed.rivals):
+        return None
+    return strongest
 
 
 def _is_disputed(state: DaimyoState, rivals: tuple[DaimyoId, ...]) -> bool:
     """Tell whether a region's rivals all have players, so that nobody controls it (D3)."""
-    played = (state.houses[r].seat is not None for r in rivals if r in state.houses)
-    return bool(rivals) and sum(played) == len(rivals)
+    houses = state.houses
+    return bool(rivals) and all(r in houses and houses[r].seat is not None for r in rivals)
 
 
 def controlled_by(state: DaimyoState, daimyo: DaimyoId) -> tuple[RegionId, ...]:
@@ -33,10 +33,11 @@ def is_overrun(state: DaimyoState, region: RegionId, daimyo: DaimyoId) -> bool:
     return all(armies[p].daimyo == daimyo for p in REGIONS[region].provinces if p in armies)
 
 
-def bonus(state: DaimyoState, daimyo: DaimyoId, kind: Bonus) -> int:
-    """Count a bonus over all regions that give it to a daimyo now (D12)."""
-    return sum(
-        kind in REGIONS[region].bonuses
+def rewards(state: DaimyoState, daimyo: DaimyoId) -> tuple[Bonus, ...]:
+    """List the bonuses of a daimyo's regions; alone he must have overrun them too (D12, D26)."""
+    return tuple(
+        bonus
         for region in controlled_by(state, daimyo)
         if not state.is_solo or is_overrun(state, region, daimyo)
+        for bonus in REGIONS[region].bonuses
     )

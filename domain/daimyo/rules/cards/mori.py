@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.daimyo.parts import Attack, Deploy, Displace, Letters, March, NameKind, Part
+from domain.daimyo.parts import Attack, Deploy, Displace, Letters, March, NameKind, Occupy, Part
 from domain.daimyo.rules.acting import Acting
 
 
@@ -12,10 +12,12 @@ def letters(_acting: Acting) -> Iterator[Part]:
     yield Letters()
 
 
-def cunning(_acting: Acting) -> Iterator[Part]:
+def cunning(acting: Acting) -> Iterator[Part]:
     """Attack if you like; then clear an enemy fort next to an own province and move in (D23)."""
     yield Attack(mere=True)
     yield Displace()
+    if acting.turn.ploy.cleared:
+        yield Occupy(acting.turn.ploy.cleared)
 
 
 def wisdom(_acting: Acting) -> Iterator[Part]:
@@ -27,8 +29,8 @@ def will(acting: Acting) -> Iterator[Part]:
     """Name a kind; each own province that is of it now may attack once (D12)."""
     yield NameKind()
     spent = {origin for strike in acting.strikes for origin in strike.origins}
-    rest = tuple(origin for origin in acting.turn.origins if origin not in spent)
-    for made in range(len(acting.turn.origins)):
+    rest = tuple(origin for origin in acting.turn.ploy.origins if origin not in spent)
+    for made in range(len(acting.turn.ploy.origins)):
         if made > len(acting.strikes):  # the attack before was declined
             return
         yield Attack(origins=rest)

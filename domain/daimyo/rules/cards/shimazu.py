@@ -10,8 +10,8 @@ from domain.daimyo.rules.acting import Acting
 def stand(acting: Acting) -> Iterator[Part]:
     """Any number of troops go from one own province to another; then attack from there (D6)."""
     yield Shift(leaves_one=False)
-    if acting.turn.receiver:
-        yield Attack(origins=(acting.turn.receiver,))
+    if acting.turn.ploy.receiver:
+        yield Attack(origins=(acting.turn.ploy.receiver,))
 
 
 def bargain(_acting: Acting) -> Iterator[Part]:
