@@ -106,7 +106,7 @@ class Accounts:
             try:
                 player = _insert_player(connection, name, code, admin=admin)
             except errors.UniqueViolation:
-                raise NameTaken(name) from None
+                raise NameTaken(f"another player has the name {name}") from None
             issued = self._first_token(connection, player, "first", admin=admin)
             return Welcome(player, issued, code)
 

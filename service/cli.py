@@ -15,7 +15,7 @@ from rich.table import Table as Grid
 from service import demo as demos
 from service import server
 from service.accounts import Accounts, NameTaken
-from service.client import Rejected
+from service.client import Rejected, Unreachable
 from service.config import Settings
 from service.embedded import NotInstalledError, servers
 from service.house import build
@@ -30,6 +30,7 @@ EXPECTED: Final = (
     server.NotReadyError,
     demos.StuckError,
     Rejected,
+    Unreachable,
     NameTaken,
     LawBroken,
 )
@@ -131,7 +132,7 @@ def demo(ruleset: str, players: int | None, options: tuple[str, ...], url: str |
                 f"{progress.commands} commands, {progress.events} events; {progress.decision}"
             )
 
-        played = demos.play(address, game, seats, _parsed(options), report)
+        played = demos.play(address, game, seats, _parsed(game, options), report)
     _print_score(game, played, address)
 
 
@@ -146,7 +147,7 @@ def simulate_games(
 ) -> None:
     """Play games by the rules alone, without I/O, and check the laws on the way."""
     game = _game(ruleset)
-    chosen = msgspec.convert({"clocked": True, **_parsed(options)}, game.options)
+    chosen = msgspec.convert(_parsed(game, options), game.options)
     tally = simulate(game, games=games, seed=seed, players=players, options=chosen)
     console.print(
         f"{tally.games} games, {tally.commands} commands, {tally.events} events "
@@ -209,9 +210,15 @@ def _choices(game: AnyGame) -> list[str]:
     return [name for name in game.options.__annotations__ if name not in SET_BY_SERVER]
 
 
-def _parsed(options: tuple[str, ...]) -> dict[str, Any]:
+def _parsed(game: AnyGame, options: tuple[str, ...]) -> dict[str, Any]:
     """Read K=V pairs; a V that is JSON counts as what it says, anything else as text."""
-    pairs = (option.partition("=") for option in options)
+    pairs = [option.partition("=") for option in options]
+    known = _choices(game)
+    for name, _, _ in pairs:
+        if name not in known:
+            raise click.ClickException(
+                f"{game.title} has no option {name!r}; it has {', '.join(known) or 'none'}"
+            )
     return {name: _value(text) for name, _, text in pairs}
 
 
