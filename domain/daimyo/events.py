@@ -6,13 +6,13 @@ from domain.daimyo.board import (
     Action,
     CardId,
     DaimyoId,
+    DuelId,
     ProvinceId,
     TheatreId,
     Troops,
 )
 from domain.daimyo.deeds import DEEDS
 from domain.daimyo.land import Army
-from domain.daimyo.options import DaimyoOptions
 from domain.daimyo.state import House
 from domain.kernel.events import EVERYONE, KERNEL_EVENTS, Drawn, Event, Seat
 
@@ -23,7 +23,12 @@ class GameOpened(Event):
 
     AUDIENCE = EVERYONE
     players: int
-    options: DaimyoOptions
+    duel: DuelId | None
+    action_cards: bool
+    full_board: bool
+    longer_game: bool
+    last_daimyo: bool
+    year_limit: int | None
 
 
 @dataclass(frozen=True, slots=True)

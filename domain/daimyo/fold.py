@@ -5,6 +5,7 @@ from typing import Final
 from domain.daimyo import deeds, events
 from domain.daimyo.board import DaimyoId
 from domain.daimyo.land import Land, Lifted
+from domain.daimyo.options import DaimyoOptions
 from domain.daimyo.state import (
     Course,
     DaimyoState,
@@ -25,7 +26,15 @@ FOLD: Final = Fold[DaimyoState]()
 
 @FOLD.on(events.GameOpened)
 def _game_opened(state: DaimyoState, event: events.GameOpened) -> DaimyoState:
-    return replace(state, options=event.options, seats=(None,) * event.players)
+    options = DaimyoOptions(
+        duel=event.duel,
+        action_cards=event.action_cards,
+        full_board=event.full_board,
+        longer_game=event.longer_game,
+        last_daimyo=event.last_daimyo,
+        year_limit=event.year_limit,
+    )
+    return replace(state, options=options, seats=(None,) * event.players)
 
 
 @FOLD.on(events.DaimyoChosen)

@@ -8,4 +8,14 @@ from domain.kernel.events import Events
 
 def open_game(seats: int, options: DaimyoOptions, _chance: Chance) -> Events:
     """Open a game; the daimyo are chosen in it (D30)."""
-    return (GameOpened(seats, options),)
+    return (
+        GameOpened(
+            seats,
+            options.duel,
+            options.action_cards,
+            options.full_board,
+            options.longer_game,
+            options.last_daimyo,
+            options.year_limit,
+        ),
+    )

@@ -6,7 +6,6 @@ from typing import Annotated, TypeAlias
 
 from domain.daimyo.board import REGIONS, DaimyoId, TheatreId
 from domain.daimyo.land import Army, Lifted
-from domain.daimyo.options import DaimyoOptions
 from domain.daimyo.rules.regions import controller
 from domain.daimyo.state import DaimyoState, House, Phase, Spoils, Turn
 from domain.kernel.commands import OneOf
@@ -25,7 +24,10 @@ class DaimyoView:
     """
 
     seat: Seat | None
-    options: DaimyoOptions
+    action_cards: bool
+    full_board: bool
+    longer_game: bool
+    last_daimyo: bool
     seats: tuple[DaimyoId | None, ...]
     phase: PhaseName
     year: int
@@ -50,7 +52,10 @@ def view(state: DaimyoState, viewer: Viewer) -> DaimyoView:
     land, course = state.land, state.course
     return DaimyoView(
         seat=None if isinstance(viewer, Watcher) else viewer,
-        options=state.options,
+        action_cards=state.has_action_cards,
+        full_board=state.has_full_board,
+        longer_game=state.options.longer_game,
+        last_daimyo=state.options.last_daimyo,
         seats=state.seats,
         phase=course.phase.value,
         year=course.year,
