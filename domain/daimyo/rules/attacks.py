@@ -34,9 +34,9 @@ def _attacks(acting: Acting, part: Attack) -> Iterator[tuple[Places, ProvinceId]
 
 
 def _joint_attacks(acting: Acting, part: Attack) -> Iterator[tuple[Places, ProvinceId]]:
+    armed = [p for p in acting.provinces if acting.land.troops(p)]
     for target in filter(acting.is_enemy, acting.theatre):
-        own = filter(acting.is_own, acting.neighbours(target))
-        origins = [p for p in own if acting.land.troops(p)]
+        origins = [p for p in armed if p in acting.neighbours(target)]
         for pair in combinations(origins, 2):
             if is_target(acting, part, sum(map(acting.land.troops, pair)), target):
                 yield pair, target

@@ -126,6 +126,7 @@ def _no_attack(now: Acting, origins: Places, target: ProvinceId) -> Iterator[Ref
             yield not_allowed(f"this attack cannot come from {origin}", "D12")
     yield from _out_of_reach(now, part, origins, target)
     yield from _no_target(now, part, target)
+    yield not_allowed("name two different provinces, in the order of the board")
 
 
 def _out_of_reach(
