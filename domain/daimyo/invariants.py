@@ -42,9 +42,8 @@ def _armies(state: DaimyoState) -> Iterator[str]:
     land = state.land
     if not land.armies.keys() <= THEATRES[land.theatre].borders.keys():
         yield "a province is held that is not in play"
-    for province, army in land.armies.items():
-        if army.troops <= 0 and province not in land.homes and not land.lifted:
-            yield f"{province} is held by nobody's troop"
+    if min(army.troops for army in land.armies.values()) < 0:
+        yield "a province holds less than no troop"
     for home, daimyo in land.homes.items():
         if land.owner(home) != daimyo:
             yield f"{home} was taken from {daimyo}, who lives"
