@@ -9,21 +9,21 @@ from typing import Any, Final
 
 import click
 import msgspec
-from rich.console import Console
 from rich.table import Table as Grid
 
 from service import demo as demos
 from service import server
-from service.accounts import Accounts, NameTaken
+from service.accounts import Accounts
 from service.client import Rejected, Unreachable
 from service.config import Settings
 from service.embedded import NotInstalledError, servers
 from service.house import build
 from service.options import SET_BY_SERVER
+from service.people import NameTaken
 from service.rulesets import AnyGame, rulesets
+from service.showing import announce, console, print_score
 from service.simulate import LawBroken, simulate
 
-console: Final = Console()
 EXPECTED: Final = (
     ValueError,
     NotInstalledError,
@@ -56,7 +56,7 @@ def main() -> None:
 @main.command()
 def up() -> None:
     """Run everything: bundled servers, API, clock and worker; Ctrl-C stops it cleanly."""
-    server.up(Settings.from_environment(), _announce)
+    server.up(Settings.from_environment(), announce)
     console.print("stopped; your games are kept")
 
 
@@ -133,7 +133,7 @@ def demo(ruleset: str, players: int | None, options: tuple[str, ...], url: str |
             )
 
         played = demos.play(address, game, seats, _parsed(game, options), report)
-    _print_score(game, played, address)
+    print_score(game, played, address)
 
 
 @main.command("simulate")
@@ -173,31 +173,6 @@ def _a_server(url: str | None) -> Iterator[str]:
         )
         with server.everything(settings) as running:
             yield server.address_of(running)
-
-
-def _announce(settings: Settings) -> None:
-    address = server.address_of(settings)
-    console.print(f"Tenka answers at {address} (reference: {address}/docs)", soft_wrap=True)
-    where = settings.folder if settings.owner_database_url else "in your own servers"
-    console.print(f"its data lies in {where}", soft_wrap=True)
-    console.print(
-        f"get a token: curl -X POST {address}/v1/players "
-        """-H 'Content-Type: application/json' -d '{"name": "you"}'""",
-        soft_wrap=True,
-    )
-    console.print("Ctrl-C stops it", soft_wrap=True)
-
-
-def _print_score(game: AnyGame, played: demos.Played, address: str) -> None:
-    outcome = played.view["outcome"]
-    grid = Grid("seat", "player", "score", "place", title=f"{game.title}: {outcome['decided_by']}")
-    for seat in played.seats:
-        number = seat["seat"]
-        won = " (winner)" if number in outcome["winners"] else ""
-        score, place = str(outcome["scores"][number]), str(outcome["places"][number])
-        grid.add_row(str(number), seat["player"]["name"] + won, score, place)
-    console.print(grid)
-    console.print(f"{played.commands} commands; the game: {address}{played.address}")
 
 
 def _game(name: str) -> AnyGame:
