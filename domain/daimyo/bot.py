@@ -13,8 +13,8 @@ from domain.kernel.legal import Legal
 
 C = TypeVar("C", bound=Command)
 Rating: TypeAlias = Callable[[Appraisal, Command], int]
-CARD_MOODS: Final = range(3)  # at each chance to play a card, one in three does
-ACTION_PRIORITY: Final = (Action.DEPLOY, Action.MOVE, Action.ATTACK)
+CARD_MOODS: Final = ("save", "save", "play")
+ACTION_PRIORITY: Final = (Action.MOVE, Action.DEPLOY, Action.ATTACK)
 GLADLY: Final = 1000
 
 
@@ -35,7 +35,7 @@ def _without_whims(legal: Legal, chance: Chance) -> tuple[Command, ...]:
     cards = tuple(one for one in legal.commands if isinstance(one, commands.PlayCard))
     if not cards:
         return legal.commands
-    if chance.pick(CARD_MOODS).value == 0:
+    if chance.pick(CARD_MOODS).value == "play":
         return cards
     return tuple(one for one in legal.commands if one not in cards)
 
@@ -63,7 +63,7 @@ def _fort(seen: Appraisal, command: commands.ChooseFort) -> int:
 
 @_rates(commands.PlayActionCard)
 def _action(_seen: Appraisal, command: commands.PlayActionCard) -> int:
-    """Deploy, then move, then attack."""
+    """Claim what lies open, deploy for it, then attack."""
     return -ACTION_PRIORITY.index(command.action)
 
 

@@ -47,7 +47,7 @@ SAMPLE = (
     Cell(8, DaimyoOptions()),
 )
 CELLS = EVERY_CELL if os.environ.get("HYPOTHESIS_PROFILE") == "night" else SAMPLE
-PLAYTHROUGH = Cell(8, DaimyoOptions(action_cards=True, longer_game=True, year_limit=8))
+PLAYTHROUGH = Cell(8, DaimyoOptions(action_cards=True, longer_game=True, year_limit=3))
 
 
 def rehide(state: DaimyoState, _viewer: Viewer, _chance: Chance) -> DaimyoState:

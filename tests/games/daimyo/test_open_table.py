@@ -138,7 +138,7 @@ class NoCards(Seeded):
 
     def pick(self, items: Any) -> Any:
         drawn = super().pick(items)
-        return replace(drawn, value=items[-1]) if items == range(3) else drawn
+        return replace(drawn, value="save") if "play" in items else drawn
 
 
 def chosen(table: Any) -> Any:
