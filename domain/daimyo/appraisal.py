@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from domain.daimyo.board import HONOR, PROVINCES, THEATRES, DaimyoId, ProvinceId
 from domain.daimyo.land import Army
+from domain.daimyo.rules.attacks import half
 from domain.daimyo.view import DaimyoView
 
 
@@ -43,7 +44,7 @@ class Appraisal:
     def blow(self, strength: int, target: ProvinceId) -> int:
         """Rate an attack: the province if it falls, and the defenders it costs."""
         defenders = self.troops(target)
-        killed = min(max(1, (strength + self.round_up) // 2), defenders)
+        killed = min(half(strength, round_up=self.round_up), defenders)
         falls = killed == defenders
         return 4 * killed + (10 * self.worth(target) if falls else 0) + 1
 

@@ -1,6 +1,7 @@
 """Laws that every state of Daimyo Senso keeps, whatever was played."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from domain.daimyo.board import (
     DAIMYO,
@@ -10,7 +11,7 @@ from domain.daimyo.board import (
 )
 from domain.daimyo.state import DaimyoState, House
 
-MOST_CARDS = 16  # four of one's own and two of each of six others
+MOST_CARDS: Final = 16  # four of one's own and two of each of six others
 
 
 def invariants(state: DaimyoState) -> Iterator[str]:

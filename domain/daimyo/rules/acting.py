@@ -76,7 +76,7 @@ class Acting:
         return self.state.land.owner(province) == self.turn.daimyo
 
     def is_enemy(self, province: ProvinceId) -> bool:
-        """Tell whether another daimyo holds a province, be he played or not (D27)."""
+        """Tell whether another daimyo holds a province, be he played or not (D27, D40)."""
         return self.state.land.owner(province) not in (None, self.turn.daimyo)
 
 

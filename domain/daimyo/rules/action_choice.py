@@ -33,7 +33,7 @@ ACTION_CHOICE: Final = DecisionKind[DaimyoState]("ActionChoice", legal=legal, ex
 
 
 def go_on(state: DaimyoState, daimyo: DaimyoId) -> Events:
-    """Ask, unless all his cards are alike."""
+    """Ask, unless all his cards are alike (D37)."""
     choices, seat = _choices(state, daimyo), state.houses[daimyo].seat
     if len(choices) == 1 or seat is None:
         return _played(state, daimyo, choices[0])

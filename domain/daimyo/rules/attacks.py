@@ -84,13 +84,14 @@ def kills(acting: Acting, blow: Blow, strength: int) -> int:
         case Blow.ONE_FOR_ONE:
             return strength
         case Blow.HALF_ROUNDED_UP:
-            return _half(strength, round_up=True)
+            return half(strength, round_up=True)
         case Blow.HALF_AND_TWO:
-            return _half(strength, round_up=acting.turn.round_up) + 2
+            return half(strength, round_up=acting.turn.round_up) + 2
         case Blow.HALF:
-            return _half(strength, round_up=acting.turn.round_up)
+            return half(strength, round_up=acting.turn.round_up)
 
 
-def _half(strength: int, *, round_up: bool) -> int:
+def half(strength: int, *, round_up: bool) -> int:
+    """Give half of an army, but never less than one (D11)."""
     attackers = strength + ATTACKERS_PER_KILL - 1 if round_up else strength
     return max(LEAST_KILLS, attackers // ATTACKERS_PER_KILL)

@@ -29,7 +29,7 @@ CONVOY: Final = DecisionKind[DaimyoState]("Convoy", legal=legal, explain=explain
 
 
 def go_by_route(now: Acting, source: ProvinceId, destination: ProvinceId) -> Events:
-    """Ask how many go; one goes at once where only one can."""
+    """Ask how many go; one goes at once where only one can (D37)."""
     if _most(now, source) == 1:
         return _gone(now, Route(source, destination), 1)
     return RouteChosen(now.daimyo, source, destination), *asked(now, CONVOY)

@@ -38,7 +38,7 @@ DEPLOYMENT.on(Decline)(decline)
 
 
 def begin(now: Acting, part: Deploy) -> Events:
-    """Count the troops, and ask where they go unless there is but one way."""
+    """Count the troops, and ask where they go unless there is but one way (D37)."""
     granted, open_places = troops_granted(now, part), places(now, part)
     if not granted or not open_places:
         return ended(now)

@@ -26,7 +26,7 @@ ENTRY: Final = DecisionKind[DaimyoState]("Entry", legal=legal, explain=explain_n
 
 
 def go_on(now: Acting) -> Events:
-    """Ask the next army that may enter, unless its number is given."""
+    """Ask the next army that may enter, unless its number is given (D37)."""
     if _least(now) == _most(now):
         return _entered(now, _most(now))
     return asked(now, ENTRY)

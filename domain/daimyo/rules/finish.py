@@ -29,6 +29,7 @@ def last_one_standing(state: DaimyoState) -> Events:
 
 
 def _five_regions(state: DaimyoState) -> Events:
+    """End a game in which somebody controls five regions, if so many are in play (D25, D32)."""
     if state.options.last_daimyo:
         return ()
     standings = _prowess(state)

@@ -37,7 +37,7 @@ FORT_CHOICE: Final = DecisionKind[DaimyoState]("FortChoice", legal=legal, explai
 
 
 def go_on(state: DaimyoState, chance: Chance) -> Events:
-    """Ask the next daimyo, unless one fort is left; then the first year begins."""
+    """Ask the next daimyo, unless one fort is left (D37); then the first year begins."""
     if not state.course.queue:
         return next_year(state, chance)
     daimyo, forts = state.course.queue[0], _forts(state)

@@ -41,7 +41,7 @@ def begin(now: Acting, _part: Letters) -> Events:
 
 
 def _victims(now: Acting) -> Places:
-    """List them; the last troop of a province is safe (D23)."""
+    """List them, of all on the board; the last troop of a province is safe (D23, D40)."""
     land = now.land
     spared = {now.daimyo, *(land.owner(province) for province in now.turn.touched)}
     return tuple(

@@ -34,7 +34,7 @@ REDEPLOYMENT: Final = DecisionKind[DaimyoState]("Redeployment", legal=legal, exp
 
 
 def go_on(state: DaimyoState) -> Events:
-    """Ask their daimyo; an army that nobody plays gathers where it is strongest (D33)."""
+    """Ask their daimyo if he has a choice (D37); an army that nobody plays gathers (D33)."""
     lifted = _lifted(state.land)
     seat = state.houses[lifted.daimyo].seat
     if seat is None or len(lifted.places) == 1:

@@ -39,7 +39,7 @@ def set_up(state: DaimyoState) -> Events:
 
 
 def theatres(state: DaimyoState) -> tuple[Theatre, ...]:
-    """List the theatres for so many players, of two players the one of their duel (D15, D30)."""
+    """List the theatres for so many players, of two the one of their duel (D15, D28, D30)."""
     fitting = tuple(t for t in THEATRES.values() if state.players in t.players)
     duel = state.options.duel or ADVISED_DUEL
     return tuple(t for t in fitting if t.id == duel) or fitting

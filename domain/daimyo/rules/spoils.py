@@ -90,7 +90,7 @@ def take_action(state: DaimyoState, seat: Seat, command: TakeActionCard, _chance
 
 @SPOILS.on(Decline)
 def take_no_more(state: DaimyoState, seat: Seat, command: Decline, _chance: Chance) -> Events:
-    """Leave the rest."""
+    """Leave the rest, which leaves the game (D39)."""
     return DecisionAnswered(command.decision, seat), SpoilsEnded(_spoils(state).daimyo)
 
 

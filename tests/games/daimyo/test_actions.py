@@ -47,7 +47,7 @@ def test_d9_an_empty_supply_ends_the_deploy_before_it_begins() -> None:
     table.then(PartEnded("oda"), ActionEnded("oda"))
 
 
-def test_a_deploy_with_one_place_and_no_card_is_made_without_asking() -> None:
+def test_d37_a_deploy_with_one_place_and_no_card_is_made_without_asking() -> None:
     table = acting("oda", "deploy", oda="owari 1, etchu 1", hojo="", cards={"oda": ""})
 
     table.then(PartBegan("oda", 1), TroopsDeployed("oda", "owari", 1, 0), PartEnded("oda"))
@@ -126,7 +126,7 @@ def test_d11_an_unowned_province_must_be_entered_by_one_troop_at_least() -> None
     )
 
 
-def test_d11_a_single_troop_enters_an_unowned_province_without_asking() -> None:
+def test_d11_d37_a_single_troop_enters_an_unowned_province_without_asking() -> None:
     table = acting("oda", "attack", oda="owari 1", hojo="odawara 1")
 
     table.when(0, AttackProvince, "owari", "mino").then(

@@ -136,7 +136,7 @@ def test_edge_14_charge_is_illegal_where_the_first_attack_would_kill_all() -> No
     table.refuses(0, AttackProvince, "shinano", "kozuke")
 
 
-def test_edge_14_the_second_charge_may_be_beyond_the_reach_of_its_origin() -> None:
+def test_d21_edge_14_the_second_charge_may_be_beyond_the_reach_of_its_origin() -> None:
     table = played("takeda", "charge", takeda="shinano 4, kozuke 9", hojo="kai 3, odawara 1, izu 2")
 
     table = attacked(table, "shinano", "kai").awaits("Assault", 0)
@@ -208,7 +208,7 @@ def test_d20_shinobi_enter_from_the_province_they_came_from() -> None:
     assert armies(sound(table), "hojo") == {"odawara": 1, "tsugaru": 1, "dewa": 7}
 
 
-def test_bluff_shifts_all_but_one_and_attacks_from_anywhere() -> None:
+def test_d34_bluff_shifts_all_but_one_and_attacks_from_anywhere() -> None:
     table = played(
         "hojo", "bluff", hojo="odawara 5, hokkaido 1, kai 3", takeda="hitachi 9, tsugaru 5"
     )

@@ -43,7 +43,7 @@ def attacked(table: Table, origin: str, target: str, entering: int | None = None
     return table if entering is None else table.when(0, SendTroops, entering)
 
 
-def test_edge_17_cunning_clears_a_fort_and_its_owner_places_the_garrison() -> None:
+def test_d34_edge_17_cunning_clears_a_fort_and_its_owner_places_the_garrison() -> None:
     table = played(
         "mori", "cunning", mori="suo 3, iwami 4, bizen 2", miyoshi="settsu 1, harima 1, izumo 6"
     )
@@ -268,7 +268,7 @@ def test_stand_sends_a_single_troop_without_asking_how_many() -> None:
     )
 
 
-def test_d18_a_bargain_trades_owners_and_armies_of_two_neighbours() -> None:
+def test_d18_d34_a_bargain_trades_owners_and_armies_of_two_neighbours() -> None:
     table = played("shimazu", "bargain", shimazu="satsuma 5, hizen 1", mori="suo 1, chikuzen 6")
     table = table.when(0, Decline).awaits("Bargaining", 0)
 

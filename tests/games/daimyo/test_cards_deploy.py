@@ -101,7 +101,7 @@ def test_a_rallying_call_deploys_once_more_for_forts_on_forts() -> None:
     assert armies(sound(table), "hojo") == {"odawara": 3, "izu": 3, "kiso": 1, "aizu": 2}
 
 
-def test_letters_take_one_troop_of_every_other_daimyo() -> None:
+def test_d34_letters_take_one_troop_of_every_other_daimyo() -> None:
     table = played(
         "mori",
         "letters",

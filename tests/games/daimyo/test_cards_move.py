@@ -63,7 +63,7 @@ def test_a_forced_march_may_leave_the_troops_where_they_are() -> None:
     table.awaits("Rearrangement", 0).when(0, Decline).then(PartEnded("oda"), ActionEnded("oda"))
 
 
-def test_a_trek_empties_the_home_castle_for_other_provinces_however_far() -> None:
+def test_d34_a_trek_empties_the_home_castle_for_other_provinces_however_far() -> None:
     table = played("uesugi", "trek", uesugi="echigo 3, kozuke 1, hokkaido 1", hojo="")
     table = walked(table, ("echigo", "aizu"))
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from domain.daimyo import GAME
-from domain.daimyo.board import REGIONS, Action
+from domain.daimyo.board import REGIONS, THEATRES, Action
 from domain.daimyo.commands import (
     AttackProvince,
     Decline,
@@ -19,6 +19,7 @@ from domain.daimyo.commands import (
 from domain.daimyo.events import CardPlayed, SeasonBegan, YearBegan, YearEnded
 from domain.daimyo.rules.calendar import next_year
 from domain.daimyo.rules.finish import victory, years_over
+from domain.daimyo.rules.regions import controlled_by
 from domain.daimyo.state import Course, DaimyoState, Phase
 from domain.kernel.events import GameEnded, Outcome
 from tests.games.daimyo.scenes import acting, board
@@ -76,6 +77,16 @@ def test_d36_the_last_daimyo_with_a_player_wins_at_once(option: dict[str, bool])
     outcome = table.state.outcome
     assert outcome is not None
     assert (outcome.winners, outcome.places, outcome.decided_by) == ((0,), (1, 2), "last-daimyo")
+
+
+def test_d32_with_fewer_than_five_regions_in_play_the_last_daimyo_decides() -> None:
+    everything = ", ".join(f"{province} 1" for province in THEATRES["west"].provinces)
+    listed = {"mori": everything, "miyoshi": "settsu 1", "shimazu": "satsuma 1"}
+
+    state = state_of(listed, theatre="west")
+
+    assert len(controlled_by(state, "mori")) == 4
+    assert victory(state) == ()
 
 
 def test_d36_armies_that_nobody_plays_need_not_fall() -> None:
@@ -198,6 +209,17 @@ def test_d31_the_fallen_are_ranked_by_how_long_they_stood() -> None:
     )
 
     assert outcome_of(years_over(state)).places == (3, 1, 4, 1)
+
+
+def test_d39_cards_that_are_not_taken_leave_the_game() -> None:
+    table = acting("oda", "attack", oda="kiso 9", takeda="shinano 2", hojo="", mori="", **LONGER)
+    table = table.when(0, AttackProvince, "kiso", "shinano").when(0, SendTroops, 2)
+
+    table = table.when(0, TakeCard, "charge").when(0, Decline)
+
+    held = [card for house in table.state.houses.values() for card in (*house.cards, *house.spent)]
+    assert "charge" in held
+    assert not {"regiments", "assignments", "kansuke-defense"} & set(held)
 
 
 def test_action_cards_are_not_taken_where_the_chart_rules() -> None:

@@ -64,6 +64,13 @@ def test_d30_a_duel_is_chosen_at_creation(duel: str) -> None:
     assert duel == cast(table, duel.split("-")[1]).state.land.theatre
 
 
+def test_d28_the_main_rules_add_a_duel_of_oda_and_uesugi_with_kozuke() -> None:
+    table = cast(opened(2, duel="oda-uesugi"), "uesugi")
+
+    assert armies(table, "uesugi")["kozuke"] == 2
+    assert "aizu" not in {fort for (fort,) in table.options(1, ChooseFort)}
+
+
 def test_d30_seats_choose_in_join_order_and_no_daimyo_twice() -> None:
     table = cast(opened(5), "mori")
 

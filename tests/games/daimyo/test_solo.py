@@ -123,6 +123,19 @@ def test_edge_26_an_elimination_in_the_fourth_season_adds_a_fifth() -> None:
     assert len(table.state.houses["oda"].unused) == 5
 
 
+def test_d39_without_the_action_card_there_is_no_extra_season() -> None:
+    table = scene("kiso 9, mino 1", "shinano 2")
+    used = replace(table.state.houses["oda"], unused=())
+    houses = {**table.state.houses, "oda": used}
+    course = replace(table.state.course, season=4)
+    table = replace(table, state=replace(table.state, houses=houses, course=course))
+
+    table = table.when(0, AttackProvince, "kiso", "shinano").when(0, SendTroops, 2)
+    table = table.when(0, TakeCard, "charge").when(0, Decline)
+
+    assert YearBegan(2, refreshed=False) in table.happened
+
+
 def test_d26_every_later_year_has_the_extra_season_too() -> None:
     table = scene("kiso 9, mino 1", "shinano 2")
     table = table.when(0, AttackProvince, "kiso", "shinano").when(0, SendTroops, 2)
