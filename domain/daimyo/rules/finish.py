@@ -21,11 +21,11 @@ def victory(state: DaimyoState) -> Events:
 
 
 def last_one_standing(state: DaimyoState) -> Events:
-    """End a longer game in which one daimyo with a player is left (D25, D36)."""
+    """End a game in which one daimyo with a player is left, or of all one alone (D25, D36)."""
+    if state.is_solo:
+        return () if len(state.houses) > 1 else _overrun_enough(state)
     living = [house.seat for house in state.houses.values() if house.seat is not None]
-    if state.is_solo or len(living) > 1:
-        return ()
-    return _ended(_prowess(state), "last-daimyo")
+    return () if len(living) > 1 else _ended(_prowess(state), "last-daimyo")
 
 
 def _five_regions(state: DaimyoState) -> Events:

@@ -158,6 +158,15 @@ def test_d17_alone_too_a_castle_falls_only_with_three_provinces_or_fewer() -> No
     assert table.decision.kind == "ActionChoice"
 
 
+def test_d36_with_the_last_of_the_others_the_game_is_won_at_once() -> None:
+    table = acting("oda", "attack", oda="kiso 9", takeda="shinano 2", seated="oda")
+
+    table = table.when(0, AttackProvince, "kiso", "shinano").when(0, SendTroops, 1)
+
+    assert table.state.outcome is not None
+    assert table.state.outcome.winners == (0,)
+
+
 def test_d26_the_chosen_order_of_actions_is_free() -> None:
     table = alone("oda").when(0, PlayActionCard, Action.ATTACK)
 
