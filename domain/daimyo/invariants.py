@@ -51,11 +51,11 @@ def _armies(state: DaimyoState) -> Iterator[str]:
 
 
 def _cards(daimyo: str, house: House) -> Iterator[str]:
-    held = (*house.cards, *house.spent)
-    if len(set(held)) != len(held):
+    held = len(house.cards) + len(house.spent)
+    if len({*house.cards, *house.spent}) != held:
         yield f"{daimyo} holds a card twice"
     most = len(DAIMYO[daimyo].cards) + SPOIL_CARDS * len(house.conquered)
-    if len(held) > min(most, MOST_CARDS):
+    if held > min(most, MOST_CARDS):
         yield f"{daimyo} holds more cards than he can have taken"
     if any(house.unused.count(a) > house.actions.count(a) for a in house.unused):
         yield f"{daimyo} has action cards unused that he does not own"
