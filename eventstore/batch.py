@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 from eventstore.records import GENESIS, Append, NewDeadline
 
+KEY_LENGTH = 255
+
 
 class Touched(NamedTuple):
     """The deadlines a batch touches, each once: arming wins over firing, firing over cancelling."""
@@ -27,6 +29,8 @@ def check(batch: Append) -> None:
         raise ValueError("a new stream starts from GENESIS")
     if batch.expected > 0 and batch.secret is not None:
         raise ValueError("a secret is kept only when the stream opens")
+    if batch.command is not None and len(batch.command.key) > KEY_LENGTH:
+        raise ValueError(f"a command key has at most {KEY_LENGTH} characters")
     if len({notice.target for notice in batch.notices}) < len(batch.notices):
         raise ValueError("a batch holds one notice per target")
 

@@ -18,8 +18,8 @@ The chain proves that nothing was edited, not that the newest events were not cu
 import os
 import struct
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
+from typing import NamedTuple
 from uuid import UUID
 
 from eventstore.records import GENESIS, NewEvent, StoredEvent
@@ -29,8 +29,7 @@ _PLACE = struct.Struct(">32s16sQI")
 _SCHEMA = struct.Struct(">I")
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     """What one event gives to the chain; a record can show this where it hides the content."""
 
     stream: UUID
@@ -48,8 +47,7 @@ class Link:
         return sha256(place + name + schema + self.data_digest + self.meta_digest).digest()
 
 
-@dataclass(frozen=True, slots=True)
-class Sealed:
+class Sealed(NamedTuple):
     """An event's salts and hash, drawn and computed when it is appended."""
 
     data_salt: bytes

@@ -124,18 +124,24 @@ class ListedStream:
     stream: UUID
     category: str
     version: int
+    opened_at: datetime
     listing: Listing
+
+    @property
+    def place(self) -> tuple[datetime, UUID]:
+        """Where it stands among all others: after those opened later."""
+        return self.opened_at, self.stream
 
 
 @dataclass(frozen=True, slots=True)
 class ListingQuery:
-    """Which streams to find, newest id first; `None` means any. `before` is the page cursor."""
+    """Which streams to find, newest first; `None` means any. `before` is the last place seen."""
 
     category: str | None = None
     statuses: tuple[str, ...] | None = None
     member: str | None = None
     awaiting: str | None = None
-    before: UUID | None = None
+    before: tuple[datetime, UUID] | None = None
     limit: int = 50
 
 

@@ -111,7 +111,7 @@ class EventStore(Protocol):
         """Mark a notice as sent; it is not given out again."""
 
     def listing(self, query: ListingQuery) -> Sequence[ListedStream]:
-        """Find streams by their listings, newest id first."""
+        """Find streams by their listings, those opened last first."""
 
     def listed(self, stream: UUID) -> ListedStream | None:
         """Give one stream's listing."""

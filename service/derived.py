@@ -34,7 +34,7 @@ def ref(name: str) -> JsonSchema:
 
 
 def game_components(game: AnyGame) -> Components:
-    """Give the schemas of a ruleset's commands, events, options and view."""
+    """Give the schemas of a ruleset's decisions, commands, events, options and view."""
     prefix = prefix_of(game.name)
     own_events = [event for event in game.events if event not in SHARED_EVENTS]
     book = _Book(prefix)
@@ -45,6 +45,11 @@ def game_components(game: AnyGame) -> Components:
     book.add_options(game.options)
     book.add(f"{prefix}View", game.view_type)
     return {
+        f"{prefix}DecisionKind": {
+            "description": f"The kinds of decision in {game.title}",
+            "type": "string",
+            "enum": [kind.name for kind in game.kinds],
+        },
         f"{prefix}Command": union(_by_type(prefix, game.commands)),
         f"{prefix}Event": union(_by_type(prefix, own_events)),
         **book.components,

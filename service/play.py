@@ -75,6 +75,15 @@ class Play:
         table = self._cycle.load(game)
         return Look(table, viewer_for(table, player))
 
+    def glance(self, game: UUID, player: PlayerId) -> Look:
+        """Give a game as it stood when this process last saw it; no proof of how it stands now.
+
+        Raises:
+            UnknownGame: there is none, or none that he may know of.
+        """
+        table = self._cycle.glance(game)
+        return Look(table, viewer_for(table, player))
+
     def submit(self, wish: Wish, command: Command, seen: Seen | None = None) -> Done:
         """Play a command; `seen` demands that nothing the caller can see has changed since.
 

@@ -87,9 +87,9 @@ def play_game(
     """Play the game of that name to its end: the same name gives the same game."""
     chance = FairChance(b"simulated", name.encode(), 0, (), 1)
     whims = FairChance(b"simulated", name.encode(), 1, (), 1)
-    opened = opening(game, players, options, chance)
-    played = Simulated(opened.state, list(opened.events))
     try:
+        opened = opening(game, players, options, chance)
+        played = Simulated(opened.state, list(opened.events))
         while played.state.outcome is None:
             _play_on(game, played, chance, policy, whims)
         _check(game.fold.fold(game.blank, played.events) == played.state, "the log does not fold")

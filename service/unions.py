@@ -1,4 +1,4 @@
-"""Schemas that depend on which rulesets there are: commands, events, views and fitting options."""
+"""Schemas that depend on which rulesets there are: commands, events, views and fitting terms."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -13,7 +13,7 @@ def assembled(shared: Components, games: Mapping[str, Components]) -> Components
     events = _by_word([shared["SharedEvent"], *(parts[p][f"{p}Event"] for p in parts)])
     return {
         "RulesetName": {"type": "string", "enum": list(games), "description": "A known ruleset"},
-        "FittingOptions": {"allOf": [_fitting(name) for name in games] or [{}]},
+        "FittingTerms": {"allOf": [_fitting(name) for name in games] or [{}]},
         "View": {"anyOf": [ref(f"{p}View") for p in parts] or [{"type": "object"}]},
         "Command": union(_names(commands)),
         "Event": union(_names(events)),
@@ -43,8 +43,15 @@ def _ambiguous(found: Mapping[str, list[str]]) -> Components:
 
 
 def _fitting(ruleset: str) -> dict[str, Any]:
-    """Demand that options fit the ruleset that is named beside them."""
+    """Demand that options and clock fit the ruleset that is named beside them."""
+    prefix = prefix_of(ruleset)
+    by_kind = {"propertyNames": ref(f"{prefix}DecisionKind")}
     return {
         "if": {"properties": {"ruleset": {"const": ruleset}}, "required": ["ruleset"]},
-        "then": {"properties": {"options": ref(f"{prefix_of(ruleset)}Options")}},
+        "then": {
+            "properties": {
+                "options": ref(f"{prefix}Options"),
+                "clock": {"properties": {"by_kind": by_kind}},
+            }
+        },
     }

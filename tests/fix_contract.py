@@ -4,6 +4,7 @@ import re
 from functools import cache
 from typing import Any, Final
 
+from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from service.frame import Json, operations
@@ -74,11 +75,17 @@ class Promises:
         return dict(found)
 
 
-def conforming(response: TestResponse) -> TestResponse:
-    """Give a response back, having held it against this server's contract."""
-    if response.request.method not in {"HEAD", "OPTIONS"}:
-        promises().verify(response)
-    return response
+class CheckedClient(FlaskClient):
+    """A test client that fails on any answer this server's contract does not promise.
+
+    `app.test_client_class = CheckedClient` makes every `app.test_client()` one.
+    """
+
+    def open(self, *args: Any, **kwargs: Any) -> TestResponse:
+        response = super().open(*args, **kwargs)
+        if response.request.method not in {"HEAD", "OPTIONS"}:
+            promises().verify(response)
+        return response
 
 
 @cache

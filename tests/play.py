@@ -6,7 +6,7 @@ table.refuses(0, PlayCard, "oda-A", rule="B5")
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from random import Random
 from typing import Any, TypeVar
 
@@ -91,7 +91,8 @@ class Table:
     @property
     def decision(self) -> Decision:
         """The decision that must be answered now."""
-        return self.state.decisions.current
+        current: Decision = self.state.decisions.current
+        return current
 
     @property
     def facts(self) -> Events:
@@ -139,7 +140,7 @@ class Table:
     def options(self, seat: Seat, command: type[Command]) -> list[tuple[Any, ...]]:
         """List the fields of a seat's legal commands of one type."""
         listed = (c for c in self.legal(seat).commands if type(c) is command)
-        return [tuple(getattr(c, name) for name in c.__match_args__[1:]) for c in listed]
+        return [astuple(c)[1:] for c in listed]
 
     def view(self, viewer: Viewer) -> Any:
         """Give the game as a viewer sees it."""

@@ -83,7 +83,7 @@ class HandDealt(Event):
 class CardPlayed(Event):
     """A seat played the card it chose."""
 
-    AUDIENCE = EVERYONE
+    AUDIENCE = EVERYONE  # no reveal: only its own command brings it about, and it knew the card
     seat: Seat
     card: CardId
 

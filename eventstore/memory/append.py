@@ -21,6 +21,8 @@ from eventstore.records import (
 )
 from eventstore.store import Conflict
 
+_SMALLINT = 2**15
+
 
 class Appends(Part):
     """The part of the store that writes events."""
@@ -110,6 +112,8 @@ def _check_storable(batch: Append) -> None:
         orjson.loads(document)
     if any("\0" in word for word in _words(batch)):
         raise ValueError("text cannot hold a NUL")
+    if any(event.schema_v >= _SMALLINT for event in batch.events):
+        raise ValueError(f"a schema version is below {_SMALLINT}")
 
 
 def _documents(batch: Append) -> Iterator[bytes]:

@@ -1,6 +1,5 @@
 """Reads streams, the tail of all of them, listings and marks."""
 
-from operator import itemgetter
 from uuid import UUID
 
 from eventstore.memory.kept import Kept
@@ -65,11 +64,11 @@ class Listings(Part):
     """The part of the store that finds streams."""
 
     def listing(self, query: ListingQuery) -> list[ListedStream]:
-        """Find streams by their listings, newest id first."""
+        """Find streams by their listings, those opened last first."""
         with self._shared.guard:
-            streams = sorted(self._state.streams.items(), key=itemgetter(0), reverse=True)
-        found = (_listed(stream, kept) for stream, kept in streams)
-        return [row for row in found if row and _matches(row, query)][: query.limit]
+            found = [_listed(stream, kept) for stream, kept in self._state.streams.items()]
+        rows = [row for row in found if row and _matches(row, query)]
+        return sorted(rows, key=lambda row: row.place, reverse=True)[: query.limit]
 
     def listed(self, stream: UUID) -> ListedStream | None:
         """Give one stream's listing."""
@@ -79,7 +78,7 @@ class Listings(Part):
 def _listed(stream: UUID, kept: Kept) -> ListedStream | None:
     if kept.listing is None:
         return None
-    return ListedStream(stream, kept.category, kept.version, kept.listing)
+    return ListedStream(stream, kept.category, kept.version, kept.events[0].at, kept.listing)
 
 
 def _matches(row: ListedStream, query: ListingQuery) -> bool:
@@ -89,5 +88,5 @@ def _matches(row: ListedStream, query: ListingQuery) -> bool:
         and (query.statuses is None or listing.status in query.statuses)
         and (query.member is None or query.member in listing.members)
         and (query.awaiting is None or query.awaiting in listing.awaited)
-        and (query.before is None or row.stream < query.before)
+        and (query.before is None or row.place < query.before)
     )

@@ -2,7 +2,7 @@
 
 create table deadline (
     stream_id     uuid        not null,
-    id            text        not null,
+    id            text        collate "C" not null,
     decision      text        not null,
     seat          smallint,
     due_at        timestamptz not null,
@@ -18,7 +18,7 @@ create index deadline_due on deadline (due_at) where fired_at is null and cancel
 create table outbox (
     stream_id     uuid        not null,
     version       int         not null,
-    target        text        not null,
+    target        text        collate "C" not null,
     body          json        not null,
     queued_at     timestamptz not null default clock_timestamp(),
     claimed_until timestamptz,
@@ -31,6 +31,7 @@ create index outbox_unsent on outbox (queued_at) where sent_at is null;
 
 create table listing (
     stream_id uuid   primary key,
+    opened_at timestamptz not null default statement_timestamp(),
     category  text   not null,
     status    text   not null,
     members   text[] not null,
@@ -39,7 +40,7 @@ create table listing (
 ) with (fillfactor = 50);
 
 create index listing_members on listing using gin (members);
-create index listing_status on listing (status, stream_id desc);
+create index listing_status on listing (status, opened_at desc, stream_id desc);
 
 create table snapshot (
     stream_id uuid  not null,

@@ -5,9 +5,8 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from datetime import datetime
 from uuid import UUID
 
-import psycopg
-
 from eventstore.postgres.append import Appends
+from eventstore.postgres.connection import StoreConnection
 from eventstore.postgres.deadlines import Deadlines
 from eventstore.postgres.listings import Listings
 from eventstore.postgres.marks import Marks
@@ -40,16 +39,16 @@ class PostgresStore(_Parts):
 class _Held(_Parts):
     """A store inside one open transaction."""
 
-    def __init__(self, connection: psycopg.Connection) -> None:
+    def __init__(self, connection: StoreConnection) -> None:
         super().__init__(lambda: _same(connection))
 
     def _stored(
-        self, connection: psycopg.Connection, statement: bytes, values: list[object]
+        self, connection: StoreConnection, statement: bytes, values: list[bytes | None]
     ) -> datetime | None:
         # A savepoint: after a key that exists already, the caller goes on to read its record.
         with connection.transaction():
             return super()._stored(connection, statement, values)
 
 
-def _same(connection: psycopg.Connection) -> AbstractContextManager[psycopg.Connection]:
+def _same(connection: StoreConnection) -> AbstractContextManager[StoreConnection]:
     return nullcontext(connection)

@@ -1,8 +1,5 @@
 """Translates the driver's errors, so that callers need not know the driver."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import psycopg
 from psycopg import errors
 
@@ -18,12 +15,9 @@ _UNAVAILABLE = (
 )
 
 
-@contextmanager
-def translated() -> Iterator[None]:
-    """Turn what the driver raises into the store's own exceptions."""
-    try:
-        yield
-    except _UNAVAILABLE as error:
+def raise_translated(error: BaseException | None) -> None:
+    """Raise the store's own exception for what the driver raised; leave all else alone."""
+    if isinstance(error, _UNAVAILABLE):
         raise StoreUnavailable(f"the database did not answer: {error}") from error
-    except psycopg.DataError as error:
-        raise ValueError(f"the database cannot store this: {error}") from error
+    if isinstance(error, psycopg.DataError):
+        raise ValueError(f"the database cannot store this: {error}") from error  # noqa: TRY004 - of a value

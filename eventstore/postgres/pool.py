@@ -1,8 +1,6 @@
 """Connections to one database, lent out for one statement or one transaction at a time."""
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock
 
@@ -10,7 +8,8 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 from psycopg_pool import ConnectionPool
 
-from eventstore.postgres.faults import translated
+from eventstore.postgres.connection import StoreConnection
+from eventstore.postgres.faults import raise_translated
 
 _CONNECT_SECONDS = 5
 _SILENCE_MS = 10_000  # a peer that acknowledges nothing for so long is gone
@@ -43,27 +42,17 @@ class Pool:
         self._conninfo = conninfo
         self._settings = settings or PoolSettings()
         self._lock = Lock()
-        self._pool: ConnectionPool[psycopg.Connection] | None = None
+        self._pool: ConnectionPool[StoreConnection] | None = None
         self._owner = 0
 
-    @contextmanager
-    def lend(self) -> Iterator[psycopg.Connection]:
+    def lend(self) -> "Loan":
         """Lend a connection in autocommit mode; its placeholders are `$1`, `$2` and so on.
 
         Raises:
             StoreUnavailable: none could be had in time, or the one lent failed.
             ValueError: the database cannot store what it was given.
         """
-        with translated():
-            pool = self._opened()
-            connection = pool.getconn()
-            try:
-                yield connection
-            finally:
-                broken = connection.closed
-                pool.putconn(connection)
-                if broken:
-                    pool.check()  # what ended this one has likely ended the idle ones too
+        return Loan(self)
 
     def close(self) -> None:
         """Close all connections; the next use opens the pool again."""
@@ -72,7 +61,8 @@ class Pool:
         if pool is not None and self._owner == os.getpid():
             pool.close()
 
-    def _opened(self) -> ConnectionPool[psycopg.Connection]:
+    def opened(self) -> ConnectionPool[StoreConnection]:
+        """Give the driver's pool, open in this process."""
         pool = self._pool
         if pool is not None and self._owner == os.getpid():
             return pool
@@ -81,15 +71,50 @@ class Pool:
                 self._pool, self._owner = self._open(), os.getpid()
             return self._pool
 
-    def _open(self) -> ConnectionPool[psycopg.Connection]:
-        return ConnectionPool(
+    def _open(self) -> ConnectionPool[StoreConnection]:
+        wait = self._settings.wait / 1_000
+        pool = ConnectionPool(
             self._conninfo,
+            connection_class=StoreConnection,
             kwargs=_connection_arguments(self._conninfo, self._settings),
             min_size=1,
             max_size=self._settings.max_size,
-            timeout=self._settings.wait / 1_000,
-            open=True,
+            timeout=wait,
+            open=False,
         )
+        # Waiting for the first connection keeps a lone caller on it. Asked earlier, the pool would
+        # open a second one and give them out in turn, which halves what each server process caches.
+        pool.open(wait=True, timeout=wait)
+        return pool
+
+
+class Loan:
+    """One connection for one block; a class, since a generator would cost each append more."""
+
+    __slots__ = ("_connection", "_lender", "_pool")
+
+    def __init__(self, lender: Pool) -> None:
+        """Nothing is borrowed before the block begins."""
+        self._lender = lender
+
+    def __enter__(self) -> StoreConnection:
+        """Borrow a connection."""
+        try:
+            self._pool = self._lender.opened()
+            self._connection = self._pool.getconn()
+        except psycopg.Error as error:
+            raise_translated(error)
+            raise
+        return self._connection
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        """Give it back, whatever happened, and tell of the driver's errors in the store's words."""
+        broken = self._connection.closed
+        self._pool.putconn(self._connection)
+        if broken:
+            self._pool.check()  # what ended this one has likely ended the idle ones too
+        if error is not None:
+            raise_translated(error)
 
 
 def _connection_arguments(conninfo: str, settings: PoolSettings) -> dict[str, object]:

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 
-import psycopg
 from psycopg.rows import TupleRow
 
-Lend = Callable[[], AbstractContextManager[psycopg.Connection]]
+from eventstore.postgres.connection import StoreConnection
+
+Lend = Callable[[], AbstractContextManager[StoreConnection]]
 
 
 class Session:

@@ -1,32 +1,30 @@
 """Pages: an opaque cursor that stays right when new games come in, and a link to the next."""
 
-from typing import Any
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final, TypeAlias
 from urllib.parse import urlencode
 from uuid import UUID
 
 from flask import request
 from flask.typing import ResponseReturnValue
 
-from service.http.problems import Problem
+EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+
+Place: TypeAlias = tuple[datetime, UUID]
 
 
-def read_cursor(text: str | None) -> UUID | None:
-    """Read a cursor that this server has written.
-
-    Raises:
-        Problem: 422, it is none of ours.
-    """
-    try:
-        return None if text is None else UUID(hex=text)
-    except ValueError:
-        raise Problem(
-            422, "bad-cursor", "use a `next` of an earlier page as it was", pointer="/cursor"
-        ) from None
+def read_cursor(text: str | None) -> Place | None:
+    """Read a cursor whose form the document has checked: microseconds, then an id."""
+    if text is None:
+        return None
+    opened, _, last = text.partition("-")
+    return EPOCH + timedelta(microseconds=int(opened)), UUID(hex=last)
 
 
-def write_cursor(last: UUID) -> str:
+def write_cursor(place: Place) -> str:
     """Write the cursor of the page that follows an entry."""
-    return last.hex
+    opened, last = place
+    return f"{(opened - EPOCH) // timedelta(microseconds=1)}-{last.hex}"
 
 
 def linked(

@@ -63,7 +63,7 @@ def get_legal(game: UUID) -> ResponseReturnValue:
 @play.post("/commands", endpoint="submitCommand")
 def submit_command(game: UUID) -> ResponseReturnValue:
     """Play a command, or only try it out."""
-    look = house().play.look(game, player_id())
+    look = house().play.glance(game, player_id())
     check_command(look.table.match.ruleset, body())
     command: Command = command_from_wire(look.table.game, body())
     if query().get("dry_run"):

@@ -67,19 +67,30 @@ def words(text: str) -> Markup:
 
 def bounds(schema: Json) -> str:
     """Give the limits of a value in words."""
-    return ", ".join(text.format(schema[name]) for name, text in _BOUNDS.items() if name in schema)
+    limits = [_range(schema.get(least), schema.get(most), unit) for least, most, unit in _MEASURES]
+    if schema.get("uniqueItems"):
+        limits.append("none twice")
+    if "pattern" in schema:
+        limits.append(f"fits {schema['pattern']}")
+    return ", ".join(limit for limit in limits if limit)
 
 
-_BOUNDS: Final = {
-    "minimum": "at least {}",
-    "maximum": "at most {}",
-    "minLength": "at least {} characters",
-    "maxLength": "at most {} characters",
-    "minItems": "at least {} entries",
-    "maxItems": "at most {} entries",
-    "uniqueItems": "no entry twice",
-    "pattern": "pattern {}",
-}
+_MEASURES: Final = (
+    ("minimum", "maximum", ""),
+    ("minLength", "maxLength", "characters"),
+    ("minItems", "maxItems", "entries"),
+)
+
+
+def _range(least: int | None, most: int | None, unit: str) -> str:
+    if least is None and most is None:
+        return ""
+    if least == most:
+        return f"exactly {most} {unit}".rstrip()
+    if most is None:
+        return f"at least {least} {unit}".rstrip()
+    span = f"at most {most}" if least is None else f"{least} to {most}"
+    return f"{span} {unit}".rstrip()
 
 
 def pretty(value: Any) -> str:  # noqa: ANN401 - JSON

@@ -140,10 +140,22 @@ def examples(whole: Json) -> Iterator[tuple[Json, object]]:
     components = whole["components"]
     for schema in components["schemas"].values():
         yield from ((schema, example) for example in schema.get("examples", ()))
-    own = [p for _, _, o in operations(whole) for p in o.get("parameters", ()) if "$ref" not in p]
-    for described in (*components["parameters"].values(), *components["headers"].values(), *own):
-        if "example" in described:
-            yield described["schema"], described["example"]
+    for described in (*components["parameters"].values(), *components["headers"].values()):
+        yield from exemplified(described)
+    for _, _, operation in operations(whole):
+        for described in (*operation.get("parameters", ()), *media_types(whole, operation)):
+            yield from exemplified(described)
+
+
+def exemplified(described: Json) -> Iterator[tuple[Json, object]]:
+    if "example" in described:
+        yield described["schema"], described["example"]
+
+
+def media_types(whole: Json, operation: Json) -> Iterator[Json]:
+    answers = (resolved(whole, response) for response in operation["responses"].values())
+    for content in (operation.get("requestBody", {}), *answers):
+        yield from content.get("content", {}).values()
 
 
 def test_every_example_is_of_its_schema() -> None:
@@ -151,6 +163,12 @@ def test_every_example_is_of_its_schema() -> None:
     shapes = Shapes(whole)
     for schema, example in examples(whole):
         shapes.compile(schema).check(example)
+
+
+def test_every_body_has_an_example(whole: Json) -> None:
+    for _, _, operation in operations(whole):
+        for media in operation.get("requestBody", {}).get("content", {}).values():
+            assert "example" in media or resolved(whole, media["schema"]).get("examples")
 
 
 def test_file_names_follow_from_the_paths() -> None:

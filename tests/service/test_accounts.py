@@ -39,9 +39,9 @@ def test_no_token_no_entry(ann: Person, secret: str) -> None:
 
 
 def test_another_tokens_id_with_the_wrong_secret_does_not_open(ann: Person) -> None:
-    head, _, _ = ann.token.rpartition("_")
+    prefix, token_id, _ = ann.token.split("_", 2)
 
-    assert with_token(ann, f"{head}_wrong").get("/v1/me").status_code == 401
+    assert with_token(ann, f"{prefix}_{token_id}_wrong").get("/v1/me").status_code == 401
 
 
 def test_a_revoked_token_is_dead_at_once(ann: Person) -> None:
@@ -100,4 +100,4 @@ def test_secrets_lie_in_the_database_as_digests_only(house: House) -> None:
         rows = connection.execute("select player::text from player").fetchall()
         rows += connection.execute("select token::text from token").fetchall()
     assert made.recovery_code not in str(rows)
-    assert made.issued.secret.rpartition("_")[2] not in str(rows)
+    assert made.issued.secret.split("_", 2)[2] not in str(rows)

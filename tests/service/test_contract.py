@@ -104,6 +104,7 @@ def test_a_body_that_fits_is_handed_on(client: FlaskClient) -> None:
         ({**NEW_GAME, "options": {"year_limit": 0}}, 422, "bad-shape", "/options/year_limit"),
         ({**NEW_GAME, "options": {"fog": True}}, 422, "bad-shape", "/options/fog"),
         ({**NEW_GAME, "clock": {"by_kind": {"Turn": 0}}}, 422, "bad-shape", "/clock/by_kind/Turn"),
+        ({**NEW_GAME, "clock": {"by_kind": {"Nap": 9}}}, 422, "bad-shape", "/clock/by_kind"),
     ],
 )
 def test_a_bad_body_is_told_where_it_is_bad(

@@ -1,6 +1,7 @@
 """The words for a reward that cannot be taken, from the most general reason to the closest."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 from domain.kernel.commands import Command
 from domain.kernel.events import Seat
@@ -21,8 +22,8 @@ def explain(state: SensoState, seat: Seat, command: Command) -> Refused:
     if command.clan not in state.clans_of(seat):
         return not_allowed(f"you cannot act as {command.clan}", "B15")
     acting = Acting(state, seat, command.clan, command.decision)
-    reasons = (*_earned(state, seat, command), *_on_the_map(acting, command))
-    return next(iter(reasons), not_allowed("this reward cannot be taken so"))
+    reasons = chain(_earned(state, seat, command), _on_the_map(acting, command))
+    return next(reasons, not_allowed("this reward cannot be taken so"))
 
 
 def _earned(state: SensoState, seat: Seat, command: RewardCommand) -> Iterator[Refused]:

@@ -15,6 +15,7 @@ CELLS = (
     Cell(4, SensoOptions(teams=True)),
     Cell(4, SensoOptions(teams=True, clocked=False)),
 )
+PLAYTHROUGH = Cell(3, SensoOptions())
 
 
 def rehide(state: SensoState, viewer: Viewer, chance: Chance) -> SensoState:

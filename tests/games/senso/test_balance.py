@@ -112,6 +112,10 @@ def test_a_swap_or_move_needs_an_own_cube_on_the_square() -> None:
     table.refuses(0, MoveCube, "takeda", "r01", 0, "r02")
 
 
+def test_nothing_lies_above_the_top_square_even_of_an_empty_region() -> None:
+    balance({"r09": "ut"}).refuses(0, SwapCubes, "takeda", "r01", 0)
+
+
 def test_cubes_move_only_along_a_line_of_the_map() -> None:
     table = balance({"r01": "t"})
 

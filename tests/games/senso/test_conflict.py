@@ -15,7 +15,7 @@ from tests.games.senso.scenes import ACCEPTANCE, in_conflict, in_rewards
 from tests.play import Table, given
 
 
-def by_name(cases: list[dict[str, Any]]) -> Any:
+def by_name(cases: list[dict[str, Any]]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("case", cases, ids=lambda case: case.get("id"))
 
 

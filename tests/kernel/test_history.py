@@ -1,0 +1,80 @@
+"""The fold, and events stored in shapes of former times."""
+
+import pytest
+
+from domain.kernel.events import Event, GameEnded, Outcome, TimeExpired
+from domain.kernel.history import Shape, newest_version, upgrade
+from service.wire import to_json, vocabulary
+from tests.kernel.toy import TOY, GemsTaken, NumberDealt, ToyOpened
+
+WORDS = vocabulary(TOY)
+
+
+def test_the_fold_is_one_event_after_another() -> None:
+    events = (ToyOpened(2), NumberDealt(1, 0, 3, "wax"), GemsTaken(1, ("ruby",)))
+    state = TOY.blank
+    for event in events:
+        state = TOY.fold.evolve(state, event)
+
+    assert state == TOY.fold.fold(TOY.blank, events)
+    assert state.numbers == (3,)
+
+
+def test_the_number_of_the_last_draw_is_kept() -> None:
+    state = TOY.fold.fold(TOY.blank, [ToyOpened(2), NumberDealt(1, 0, 3, ""), GemsTaken(1, ())])
+
+    assert state.draws == 1
+    assert TOY.fold.evolve(state, NumberDealt(2, 1, 5, "")).draws == 2
+
+
+def test_the_end_of_the_time_changes_nothing_by_itself() -> None:
+    assert TOY.blank == TOY.fold.evolve(TOY.blank, TimeExpired("1", None))
+
+
+def test_the_outcome_is_folded_for_every_game() -> None:
+    outcome = Outcome((1,), (2, 1), (0, 4), "age")
+
+    assert outcome == TOY.fold.evolve(TOY.blank, GameEnded(outcome)).outcome
+
+
+def test_an_event_that_nobody_registered_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        TOY.fold.evolve(TOY.blank, Event())
+
+
+def test_every_event_of_the_game_is_handled() -> None:
+    assert set(TOY.events) == TOY.fold.handled
+
+
+def test_old_data_is_brought_up_one_version_at_a_time() -> None:
+    old = Shape("GemsTaken", 1)
+
+    assert upgrade(TOY.upgrades, old, {"player": 1, "gem": "ruby"}) == {"seat": 1, "gems": ["ruby"]}
+    assert newest_version(TOY.upgrades, "GemsTaken") == 3
+    assert newest_version(TOY.upgrades, "ToyOpened") == 1
+
+
+@pytest.mark.parametrize(
+    ("version", "raw"),
+    [
+        (1, b'{"gem":"ruby","player":1}'),
+        (2, b'{"gems":"ruby","seat":1}'),
+        (3, b'{"gems":["ruby"],"seat":1}'),
+    ],
+)
+def test_an_event_of_any_age_is_read_in_its_newest_shape(version: int, raw: bytes) -> None:
+    assert GemsTaken(1, ("ruby",)) == WORDS.read(Shape("GemsTaken", version), raw)
+
+
+def test_what_is_written_is_canonical_and_reads_back() -> None:
+    event = NumberDealt(4, 1, 6, "wax")
+
+    assert to_json(event) == b'{"draw":4,"number":6,"seal":"wax","seat":1}'
+    assert event == WORDS.read(Shape("NumberDealt", 1), to_json(event))
+
+
+def test_bytes_that_do_not_fit_and_names_that_are_unknown_are_errors() -> None:
+    with pytest.raises(ValueError, match="int"):
+        WORDS.read(Shape("ToyOpened", 1), b'{"players":"two"}')
+    with pytest.raises(LookupError):
+        WORDS.read(Shape("Forgotten", 1), b"{}")
