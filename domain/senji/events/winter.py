@@ -40,9 +40,10 @@ class CardReturned(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandsCounted(Event):
-    """The numbers of diplomacy cards in the hands, as published for the winter (S53)."""
+    """The numbers of diplomacy cards in the hands, published before and after a winter (S53)."""
 
     AUDIENCE = EVERYONE
+    REVEALS = True
     counts: tuple[int, ...]
 
 

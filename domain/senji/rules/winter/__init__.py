@@ -19,7 +19,6 @@ from domain.senji.commands.winter import (
     MakeOffer,
     WithdrawOffer,
 )
-from domain.senji.events.winter import CardReturned, HandsCounted
 from domain.senji.rules import kami
 from domain.senji.rules.common.listing import listed
 from domain.senji.rules.winter import auction, bids, offers, refusals
@@ -27,18 +26,14 @@ from domain.senji.state import SenjiState
 
 
 def go_on(state: SenjiState, chance: Chance) -> Events:
-    """Put lots up and let all negotiate; when that is over, settle the auction."""
+    """Put lots up and let all negotiate; when that is over, settle the auction.
+
+    The hands are counted before and after; in between nobody learns more (S53).
+    """
     if state.winter.counted:
         return auction.settled(state, chance)
     drawn = auction.lots_drawn(state, chance)
-    return (*drawn, _counted(state, drawn), state.decisions.ask(WINTER.name, state.living))
-
-
-def _counted(state: SenjiState, drawn: Events) -> HandsCounted:
-    """Publish the hands as they are now; until spring nobody learns more (S53)."""
-    home = [event.seat for event in drawn if isinstance(event, CardReturned)]
-    hands = enumerate(state.diplomacy.hands)
-    return HandsCounted(tuple(len(hand) + home.count(seat) for seat, hand in hands))
+    return (*drawn, auction.counted(state, drawn), state.decisions.ask(WINTER.name, state.living))
 
 
 def legal(state: SenjiState, seat: Seat) -> Legal:

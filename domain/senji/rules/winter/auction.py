@@ -13,6 +13,7 @@ from domain.senji.events.winter import (
     BidsUncovered,
     CardPaid,
     CardReturned,
+    HandsCounted,
     LotDrawn,
     LotWon,
     NegotiationsEnded,
@@ -43,14 +44,34 @@ def lots_drawn(state: SenjiState, chance: Chance) -> Events:
 
 
 def settled(state: SenjiState, chance: Chance) -> Events:
-    """End the negotiations, uncover the bids and settle every lot."""
+    """End the negotiations, uncover the bids, settle every lot, and count the hands again."""
     piles = dict(state.diplomacy.piles)
     lots = state.diplomacy.lots
     uncovered = (BidsUncovered(lots),) if lots else ()
     results = tuple(event for lot in lots for event in _result(state, lot, piles))
     changed = {family: pile for family, pile in piles.items() if pile != _before(state, family)}
-    spring = PhaseBegan(Phase.SPRING, state.course.year)
-    return NegotiationsEnded(), *uncovered, *results, *shuffled(changed, chance), spring
+    return (
+        NegotiationsEnded(),
+        *uncovered,
+        *results,
+        *shuffled(changed, chance),
+        counted(state, results),
+        PhaseBegan(Phase.SPRING, state.course.year),
+    )
+
+
+def counted(state: SenjiState, changes: Events) -> HandsCounted:
+    """Publish how many cards each hand holds after these changes (S53)."""
+    counts = [len(hand) for hand in state.diplomacy.hands]
+    for change in changes:
+        match change:
+            case CardReturned(_, seat) if seat is not None:
+                counts[seat] += 1
+            case LotWon(seat, _):
+                counts[seat] += 1
+            case BidReturned(seat, _, cards):
+                counts[seat] += len(cards)
+    return HandsCounted(tuple(counts))
 
 
 def value(bid: CardBid) -> int:
