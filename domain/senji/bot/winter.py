@@ -98,7 +98,8 @@ def _keeping(view: SenjiView, card: DiplomacyId) -> int:
 def _spare(view: SenjiView, to: Seat) -> DiplomacyId | None:
     """Give the cheapest own card, or else one that is no loss and not the other's own."""
     other = view.seats[to].family
-    cards = [card for card in hand_of(view) if DIPLOMACY[card].family != other]
+    promised = {c for offer in view.offers if offer.seat == view.seat for c in offer.gives or ()}
+    cards = [c for c in hand_of(view) if DIPLOMACY[c].family != other and c not in promised]
     return min(cards, key=lambda card: _keeping(view, card), default=None)
 
 

@@ -58,10 +58,13 @@ def _troops_moved(state: SenjiState, event: events.TroopsMoved) -> SenjiState:
 @FOLD.on(events.AttackDeclared)
 def _attack_declared(state: SenjiState, event: events.AttackDeclared) -> SenjiState:
     state, march = _set_out(state, event.kind, event.units, event.samurai)
-    joined = march.attack_on(event.province) or Force(event.province, 0, ())
-    force = Force(event.province, joined.units + event.units, (*joined.samurai, *event.samurai))
-    others = tuple(force for force in march.attacks if force is not joined)
-    return replace(state, march=replace(march, attacks=(*others, force)))
+    joined = march.attack_on(event.province)
+    if joined is None:
+        force = Force(event.province, event.units, event.samurai)
+        return replace(state, march=replace(march, attacks=(*march.attacks, force)))
+    more = Force(event.province, joined.units + event.units, (*joined.samurai, *event.samurai))
+    attacks = tuple(more if force is joined else force for force in march.attacks)
+    return replace(state, march=replace(march, attacks=attacks))
 
 
 @FOLD.on(events.RaidLaunched)
