@@ -16,6 +16,7 @@ from domain.senji.board import (
     SAMURAI,
     SETUPS,
 )
+from domain.senji.commands.summer import MoveSamurai, MoveUnits
 from domain.senji.events.autumn import (
     CombinationPlayed,
     HostageExposed,
@@ -50,6 +51,7 @@ LETTERS = {
     "i": IMPERIAL,
 }
 FOUR = "gykb"
+GREEN, YELLOW, BLACK, BLUE = range(4)
 ROOMY = {"echizen": "g 2", "suruga": "y 2", "etchu": "k 2", "izumo": "b 2"}
 
 
@@ -142,9 +144,10 @@ def _diplomacy(
     for family in SETUPS[len(seats)].missing:
         pile = stacks.get(family, cards_of(family))
         yield PileShuffled(1, family, tuple(c for c in pile if c not in away))
-    for letter in empty_handed:  # their cards are with the next seat, who has done no harm
-        to = (seats[letter] + 1) % len(seats)
-        yield CardsExchanged("0-0.1", seats[letter], to, cards_of(LETTERS[letter]), ())
+    keeper = next((seat for letter, seat in seats.items() if letter not in empty_handed), None)
+    for letter in empty_handed:
+        assert keeper is not None
+        yield CardsExchanged("0-0.1", seats[letter], keeper, cards_of(LETTERS[letter]), ())
     for holders in (held, exposed):
         for letter, cards in holders.items():
             for card in cards:
@@ -213,6 +216,25 @@ def table(*script: Any, **scene: Any) -> Table:
     events = position(**scene)
     chance = Scripted(*script, next_number=1) if script else None
     return given(GAME, events, chance)
+
+
+def attacked(attack: str, defence: str, *script: Any, **scene: Any) -> Table:
+    """Green attacks blue Harima from Settsu with all it has there; nobody else is near."""
+    land = {"settsu": f"g {attack}", "harima": f"b {defence}", "musashi": "y 1", "etchu": "k 1"}
+    scene = {"land": land | scene.pop("more", {}), "orders": {"settsu": "movement"}} | scene
+    now = table(*script, **scene)
+    units, *samurai = attack.split()
+    if int(units):
+        now = now.when(GREEN, MoveUnits, "harima", int(units))
+    for who in samurai:
+        now = now.when(GREEN, MoveSamurai, "harima", who)
+    return now
+
+
+def fought(attack: str, defence: str, *rolls: str, **scene: Any) -> Table:
+    """The same with both sides empty-handed: no hostage, no support, only the dice."""
+    dice = [faces(roll) for roll in rolls]
+    return attacked(attack, defence, *dice, empty_handed="gb", **scene)
 
 
 def honor_of(table: Table, letters: str = FOUR) -> dict[str, int]:
