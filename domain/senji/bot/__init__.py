@@ -41,7 +41,7 @@ from domain.senji.view import SenjiView
 
 CHOOSERS: Final[Mapping[type[Command], Callable[[SenjiView, Legal, Chance], Command]]] = {
     ChooseFamily: setup.any_listed,
-    KeepSamurai: setup.most_honored_samurai,
+    KeepSamurai: setup.any_listed,
     PlaceTroops: setup.spread_troops,
     ChooseHost: setup.own_house,
     FinishWinter: winter.negotiate,

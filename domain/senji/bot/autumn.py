@@ -5,7 +5,7 @@ from collections.abc import Callable
 from domain.kernel.chance import Chance
 from domain.kernel.commands import Command
 from domain.kernel.legal import Legal, Template
-from domain.senji.board import COMBINATIONS, DIPLOMACY, SAMURAI
+from domain.senji.board import COMBINATIONS, DIPLOMACY, SAMURAI, Kami
 from domain.senji.bot.worth import (
     card_worth,
     flower_worth,
@@ -17,6 +17,7 @@ from domain.senji.bot.worth import (
 from domain.senji.commands.autumn import (
     CallEconomicKami,
     CallFamily,
+    CommitSeppuku,
     ConvertCard,
     CycleHanafuda,
     EndTurn,
@@ -114,6 +115,18 @@ def _swap(view: SenjiView, legal: Legal) -> Command | None:
     return None
 
 
+def _seppuku(view: SenjiView, legal: Legal) -> Command | None:
+    """Let a samurai who leads no units help as a kami."""
+    idle = {
+        samurai
+        for province in view.provinces.values()
+        for samurai in province.samurai
+        if not province.units and SAMURAI[samurai].kami in (Kami.DIPLOMATIC, Kami.ECONOMIC)
+    }
+    deaths = (c for c in legal.commands if isinstance(c, CommitSeppuku) and c.samurai in idle)
+    return next(deaths, None)
+
+
 def _call_kami(_view: SenjiView, legal: Legal) -> Command | None:
     kinds = CallDiplomaticKami | CallEconomicKami
     return next((c for c in legal.commands if isinstance(c, kinds)), None)
@@ -122,6 +135,7 @@ def _call_kami(_view: SenjiView, legal: Legal) -> Command | None:
 ACTIONS: tuple[Callable[[SenjiView, Legal], Command | None], ...] = (
     _expose,
     _swap,
+    _seppuku,
     _call_kami,
     _return_set,
     _convert,

@@ -1,22 +1,15 @@
-"""Set-up: the most honored samurai, and a garrison everywhere."""
+"""Set-up: any samurai, and a garrison everywhere."""
 
 from domain.kernel.chance import Chance
 from domain.kernel.commands import Command
 from domain.kernel.legal import Legal
-from domain.senji.board import SAMURAI
-from domain.senji.commands.setup import ChooseHost, KeepSamurai, PlaceTroops
+from domain.senji.commands.setup import ChooseHost, PlaceTroops
 from domain.senji.view import SenjiView
 
 
 def any_listed(_view: SenjiView, legal: Legal, chance: Chance) -> Command:
     """Choose any of the listed commands."""
     return legal.commands[0] if len(legal.commands) == 1 else chance.pick(legal.commands).value
-
-
-def most_honored_samurai(_view: SenjiView, legal: Legal, _chance: Chance) -> Command:
-    """Keep the samurai with most honor."""
-    kept = [command for command in legal.commands if isinstance(command, KeepSamurai)]
-    return max(kept, key=lambda command: SAMURAI[command.samurai].honor)
 
 
 def spread_troops(_view: SenjiView, legal: Legal, _chance: Chance) -> Command:

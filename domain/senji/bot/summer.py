@@ -26,7 +26,7 @@ from domain.senji.commands.summer import (
 )
 from domain.senji.view import MarchView, SenjiView
 
-MARGIN = 2  # how much stronger an attacker wants to be
+MARGIN = 1  # how much stronger an attacker wants to be
 RAIDERS = 2
 WELL_ARMED = 4
 

@@ -20,7 +20,6 @@ class HostageExposed(Event):
     """A seat revealed a member of another family."""
 
     AUDIENCE = EVERYONE
-    REVEALS = True
     seat: Seat
     card: DiplomacyId
 
@@ -39,7 +38,6 @@ class ConversionBegan(Event):
     """A trading card was played; so many hanafuda are shown, by its owner or from the pile."""
 
     AUDIENCE = EVERYONE
-    REVEALS = True
     seat: Seat
     card: DiplomacyId
     owner: Seat | None
@@ -84,7 +82,6 @@ class SetPlayed(Event):
     """A seat gives back a card of each of the five other families."""
 
     AUDIENCE = EVERYONE
-    REVEALS = True
     seat: Seat
     cards: tuple[DiplomacyId, ...]
 
@@ -94,7 +91,6 @@ class CombinationPlayed(Event):
     """A seat discarded hanafuda that pay together."""
 
     AUDIENCE = EVERYONE
-    REVEALS = True
     seat: Seat
     combination: CombinationId
     cards: tuple[HanafudaId, ...]
@@ -144,7 +140,6 @@ class HanafudaDiscarded(Event):
     """A seat discarded hanafuda to draw as many by the ability of a samurai."""
 
     AUDIENCE = EVERYONE
-    REVEALS = True
     seat: Seat
     cards: tuple[HanafudaId, ...]
 

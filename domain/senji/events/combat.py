@@ -13,7 +13,6 @@ class HostageExecuted(Event):
     """The defender executed a member of the attacker's family; the card left the game."""
 
     AUDIENCE = EVERYONE
-    REVEALS = True
     seat: Seat
     card: DiplomacyId
 

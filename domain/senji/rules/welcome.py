@@ -16,7 +16,7 @@ from domain.senji.state import Phase, SenjiState
 
 
 def go_on(state: SenjiState, chance: Chance) -> Events:
-    """Welcome him; a tie is for last year's host to decide, for dice if there is none (S2, S5)."""
+    """Welcome him; a tie is for last year's host to decide, or for dice (S2, S5, S69)."""
     tied = most_honored(state)
     if len(tied) == 1:
         return _welcomed(state, tied[0])

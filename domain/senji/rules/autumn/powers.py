@@ -20,7 +20,7 @@ from domain.senji.state import SenjiState, Swap
 
 
 def moves(state: SenjiState, seat: Seat, decision: str) -> Iterator[Command | Template]:
-    """List the powers that were not used in this turn, and whom seppuku can make a kami."""
+    """List the powers not used in this turn, and whom seppuku can make a kami (S47, S71)."""
     samurai = in_play(state, seat)
     spent = state.autumn.spent
     cycler = bearer(samurai, Ability.CYCLE_HANAFUDA)

@@ -31,7 +31,7 @@ def go_on(state: SenjiState, combat: Combat, _chance: Chance) -> Events:
 def _may_hold_one(state: SenjiState, defender: Seat, family: FamilyId) -> bool:
     """Tell whether, for all that everyone can see, the defender may hold such a card.
 
-    Only how many cards he holds counts here, not which: a window that did not open would tell.
+    Only how many cards he holds counts, not which: a window that stays closed would tell (S70).
     """
     cards = state.diplomacy
     seen = {*cards.removed, *(card for shown in cards.exposed for card in shown)}

@@ -107,7 +107,7 @@ def _fates(state: SenjiState, combat: Combat, loser: Seat) -> Iterator[Event]:
 
 
 def death(state: SenjiState, seat: Seat, samurai: str) -> SamuraiDied:
-    """A dead samurai becomes a kami where they are played with and he can (S40, S46)."""
+    """A dead samurai becomes a kami of his leader, where there are any and he can (S46, S68)."""
     spirit = state.options.kami and SAMURAI[samurai].kami is not None
     return SamuraiDied(seat, samurai, spirit)
 

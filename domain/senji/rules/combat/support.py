@@ -31,7 +31,7 @@ def go_on(state: SenjiState, combat: Combat, _chance: Chance) -> Events:
 
 
 def _asked(state: SenjiState, waiting: tuple[Seat, ...]) -> Iterator[Event]:
-    """Whoever holds nothing but his dummy, as all can count, plays it."""
+    """Whoever holds nothing but his dummy, as all can count, plays it unasked (S70)."""
     choosing = tuple(sorted(seat for seat in waiting if state.diplomacy.free(seat)))
     for seat in waiting:
         if seat not in choosing:

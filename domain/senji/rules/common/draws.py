@@ -24,7 +24,7 @@ def drawn(cards: Hanafuda, seat: Seat, count: int, chance: Chance) -> Events:
 
 
 def turned_up(cards: Hanafuda, seat: Seat, count: int, chance: Chance) -> Events:
-    """Lay so many cards before a seat that converts a missing family's card (S35)."""
+    """Lay so many cards before the one who converts a missing family's card, and no other (S67)."""
     return tuple(
         portion
         if isinstance(portion, HanafudaShuffled)

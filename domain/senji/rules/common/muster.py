@@ -6,7 +6,7 @@ from domain.senji.state import SenjiState
 
 
 def in_play(state: SenjiState, seat: Seat) -> tuple[SamuraiId, ...]:
-    """List a seat's samurai: on land, at sea, on the march, in combat."""
+    """List a seat's samurai, wherever they are: their autumn abilities work from there (S71)."""
     found: list[SamuraiId] = []
     banners = state.banners_of(seat)
     for banner in banners:

@@ -87,7 +87,7 @@ def is_protected(state: SenjiState, name: ProvinceId) -> bool:
 
 
 def attacks_left(state: SenjiState, march: March) -> int:
-    """Count the further provinces that one order may attack (S18)."""
+    """Count the further provinces that one order may attack; imperial troops too (S18, S68)."""
     return MOST_PROVINCES - len(state.land.held(march.banner)) - len(march.attacks)
 
 

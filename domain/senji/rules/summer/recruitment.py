@@ -31,7 +31,7 @@ def go_on(state: SenjiState, province: ProvinceId) -> Events:
 
 
 def _most(state: SenjiState, province: ProvinceId) -> int:
-    """Give how many units may be added: the imperial army has its own limit (S49)."""
+    """Give how many units may be added: the imperial army has a limit of its own (S68)."""
     here = state.land.provinces[province]
     limit = MOST_IMPERIAL_UNITS if here.banner == IMPERIAL else MOST_UNITS_OF_A_FAMILY
     in_play = state.land.units_of(here.banner or "")

@@ -25,7 +25,7 @@ def steps(
 def stepped(
     state: SenjiState, march: March, place: PlaceId, units: int, samurai: tuple[SamuraiId, ...]
 ) -> Event:
-    """Move within one's own land and at sea at once, or declare an attack (S17)."""
+    """Move at once within one's own land and at sea, or declare an attack (S14, S17)."""
     kind = kind_of(march, place)
     if is_own(state, march, place) or place not in state.land.provinces:
         return TroopsMoved(kind, place, units, samurai)

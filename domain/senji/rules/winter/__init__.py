@@ -72,7 +72,7 @@ WINTER.on(CallDiplomaticKami)(kami.look)
 
 @WINTER.on(FinishWinter)
 def finish(state: SenjiState, seat: Seat, command: FinishWinter, _chance: Chance) -> Events:
-    """Be done: the seat's open offers lapse, its bids stay; all others see only that it is done."""
+    """Be done for this winter: open offers lapse, bids stay, others see no more than that (S66)."""
     return DecisionAnswered(command.decision, seat), *_lapsed(state, seat)
 
 
