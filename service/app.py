@@ -18,6 +18,7 @@ from service.http.limits import Limits
 from service.http.outcomes import OUTCOMES
 from service.http.play import play
 from service.http.players import players
+from service.http.proposals import proposals
 from service.http.reference import reference
 from service.http.rulesets import rulesets
 from service.http.system import system
@@ -34,7 +35,7 @@ def create_app(house: House) -> Flask:
     problems.install(app, OUTCOMES)
     _install_checks(app, Contract(), Limits(house.settings))
     app.after_request(manners.finish)
-    for resource in (system, reference, rulesets, players, games, play):
+    for resource in (system, reference, rulesets, players, games, play, proposals):
         app.register_blueprint(resource)
     return app
 

@@ -9,27 +9,28 @@ from typing import Any, Final
 
 import click
 import msgspec
-from rich.console import Console
 from rich.table import Table as Grid
 
 from service import demo as demos
 from service import server
-from service.accounts import Accounts, NameTaken
-from service.client import Rejected
+from service.accounts import Accounts
+from service.client import Rejected, Unreachable
 from service.config import Settings
 from service.embedded import NotInstalledError, servers
 from service.house import build
 from service.options import SET_BY_SERVER
+from service.people import NameTaken
 from service.rulesets import AnyGame, rulesets
+from service.showing import announce, console, print_score
 from service.simulate import LawBroken, simulate
 
-console: Final = Console()
 EXPECTED: Final = (
     ValueError,
     NotInstalledError,
     server.NotReadyError,
     demos.StuckError,
     Rejected,
+    Unreachable,
     NameTaken,
     LawBroken,
 )
@@ -55,7 +56,7 @@ def main() -> None:
 @main.command()
 def up() -> None:
     """Run everything: bundled servers, API, clock and worker; Ctrl-C stops it cleanly."""
-    server.up(Settings.from_environment(), _announce)
+    server.up(Settings.from_environment(), announce)
     console.print("stopped; your games are kept")
 
 
@@ -131,8 +132,8 @@ def demo(ruleset: str, players: int | None, options: tuple[str, ...], url: str |
                 f"{progress.commands} commands, {progress.events} events; {progress.decision}"
             )
 
-        played = demos.play(address, game, seats, _parsed(options), report)
-    _print_score(game, played, address)
+        played = demos.play(address, game, seats, _parsed(game, options), report)
+    print_score(game, played, address)
 
 
 @main.command("simulate")
@@ -146,7 +147,7 @@ def simulate_games(
 ) -> None:
     """Play games by the rules alone, without I/O, and check the laws on the way."""
     game = _game(ruleset)
-    chosen = msgspec.convert({"clocked": True, **_parsed(options)}, game.options)
+    chosen = msgspec.convert(_parsed(game, options), game.options)
     tally = simulate(game, games=games, seed=seed, players=players, options=chosen)
     console.print(
         f"{tally.games} games, {tally.commands} commands, {tally.events} events "
@@ -174,31 +175,6 @@ def _a_server(url: str | None) -> Iterator[str]:
             yield server.address_of(running)
 
 
-def _announce(settings: Settings) -> None:
-    address = server.address_of(settings)
-    console.print(f"Tenka answers at {address} (reference: {address}/docs)", soft_wrap=True)
-    where = settings.folder if settings.owner_database_url else "in your own servers"
-    console.print(f"its data lies in {where}", soft_wrap=True)
-    console.print(
-        f"get a token: curl -X POST {address}/v1/players "
-        """-H 'Content-Type: application/json' -d '{"name": "you"}'""",
-        soft_wrap=True,
-    )
-    console.print("Ctrl-C stops it", soft_wrap=True)
-
-
-def _print_score(game: AnyGame, played: demos.Played, address: str) -> None:
-    outcome = played.view["outcome"]
-    grid = Grid("seat", "player", "score", "place", title=f"{game.title}: {outcome['decided_by']}")
-    for seat in played.seats:
-        number = seat["seat"]
-        won = " (winner)" if number in outcome["winners"] else ""
-        score, place = str(outcome["scores"][number]), str(outcome["places"][number])
-        grid.add_row(str(number), seat["player"]["name"] + won, score, place)
-    console.print(grid)
-    console.print(f"{played.commands} commands; the game: {address}{played.address}")
-
-
 def _game(name: str) -> AnyGame:
     if name not in rulesets():
         raise click.ClickException(f"no ruleset {name!r}; there are {', '.join(rulesets())}")
@@ -209,9 +185,15 @@ def _choices(game: AnyGame) -> list[str]:
     return [name for name in game.options.__annotations__ if name not in SET_BY_SERVER]
 
 
-def _parsed(options: tuple[str, ...]) -> dict[str, Any]:
+def _parsed(game: AnyGame, options: tuple[str, ...]) -> dict[str, Any]:
     """Read K=V pairs; a V that is JSON counts as what it says, anything else as text."""
-    pairs = (option.partition("=") for option in options)
+    pairs = [option.partition("=") for option in options]
+    known = _choices(game)
+    for name, _, _ in pairs:
+        if name not in known:
+            raise click.ClickException(
+                f"{game.title} has no option {name!r}; it has {', '.join(known) or 'none'}"
+            )
     return {name: _value(text) for name, _, text in pairs}
 
 

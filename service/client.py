@@ -34,6 +34,10 @@ class Rejected(Exception):  # noqa: N818 - an answer, not a fault
         return bool(self.problem.get("status") == CONFLICT)
 
 
+class Unreachable(Exception):  # noqa: N818 - says what happened
+    """No server answers at the address."""
+
+
 @dataclass(slots=True)
 class Client:
     """Calls one server, as one player once it has a token."""
@@ -56,6 +60,7 @@ class Client:
 
         Raises:
             Rejected: the server answered with a problem.
+            Unreachable: no server answered.
         """
         return self._call("GET", path, None, {})
 
@@ -64,6 +69,7 @@ class Client:
 
         Raises:
             Rejected: the server answered with a problem.
+            Unreachable: no server answered.
         """
         return self._call("POST", path, to_json(body or {}), {"Idempotency-Key": uuid4().hex})
 
@@ -74,7 +80,10 @@ class Client:
             headers["Content-Type"] = "application/json"
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
-        answer = self._pool.request(method, f"{self.url}{path}", body=body, headers=headers)
+        try:
+            answer = self._pool.request(method, f"{self.url}{path}", body=body, headers=headers)
+        except urllib3.exceptions.HTTPError as error:
+            raise Unreachable(f"no server answers at {self.url}") from error
         content: dict[str, Any] = from_json(answer.data, dict) if answer.data else {}
         if answer.status >= 400:  # noqa: PLR2004 - HTTP's own line between answer and problem
             raise Rejected(content)

@@ -12,6 +12,7 @@ from service.config import Settings
 from service.cycle import Cycle
 from service.lobby import Lobby
 from service.play import Play
+from service.proposals import Proposals
 from service.queue import Hints, connect
 from service.timers import Timers
 
@@ -28,6 +29,7 @@ class House:
     accounts: Accounts
     lobby: Lobby
     play: Play
+    proposals: Proposals
     timers: Timers
 
     def close(self) -> None:
@@ -57,5 +59,6 @@ def build(settings: Settings) -> House:
         accounts=Accounts(pool, timedelta(days=settings.token_days)),
         lobby=Lobby(cycle, chances),
         play=Play(cycle, chances),
+        proposals=Proposals(cycle),
         timers=Timers(cycle, chances),
     )

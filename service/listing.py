@@ -48,6 +48,7 @@ def summary(table: Table) -> dict[str, Any]:
         "joining": match.joining,
         "watching": match.watching,
         "clock": plain(match.clock),
+        "proposals": plain(match.proposals),
         "created_at": rfc3339(from_ms(match.created_at)),
         "commitment": match.commitment,
         "awaited": [] if top is None else list(top.seats),

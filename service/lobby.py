@@ -12,7 +12,7 @@ from domain.kernel.events import Events, Seat
 from domain.kernel.game import Options
 from domain.kernel.referee import opening
 from domain.kernel.refusal import not_allowed
-from domain.match import seating
+from domain.match import seating, votes
 from domain.match.events import Clock, GameCreated, PlayerId
 from domain.match.seating import Arrival
 from domain.match.state import Invite, Match
@@ -98,7 +98,8 @@ class Lobby:
             self._must_know(table, wish)
             if table.outcome is not None:
                 raise not_allowed("the game is over; there is nothing left to resign")
-            return seating.resign(table.match, wish.author.actor)
+            resigned = seating.resign(table.match, wish.author.actor)
+            return resigned + votes.settle(follow(table, resigned).match)
 
         return self._cycle.run(wish, decide)
 

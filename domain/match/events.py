@@ -115,6 +115,43 @@ class SeatResigned(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class ClockChangeProposed(Event):
+    """A seat asks the others to play under another clock; the vote blocks no play."""
+
+    AUDIENCE = EVERYONE
+    proposal: str
+    seat: Seat
+    clock: Clock
+
+
+@dataclass(frozen=True, slots=True)
+class VoteCast(Event):
+    """A seat agrees with a proposal or does not; a vote stands."""
+
+    AUDIENCE = EVERYONE
+    proposal: str
+    seat: Seat
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalClosed(Event):
+    """The votes have decided a proposal, or its seat has taken it back."""
+
+    AUDIENCE = EVERYONE
+    proposal: str
+    accepted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ClockChanged(Event):
+    """Another clock counts from now on; an open decision gets its full time under it."""
+
+    AUDIENCE = EVERYONE
+    clock: Clock
+
+
+@dataclass(frozen=True, slots=True)
 class MatchEnded(Event):
     """The game ended around its rules: all but one side gave up."""
 
@@ -131,5 +168,9 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     GameStarted,
     GameAborted,
     SeatResigned,
+    ClockChangeProposed,
+    VoteCast,
+    ProposalClosed,
+    ClockChanged,
     MatchEnded,
 )

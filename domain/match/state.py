@@ -8,6 +8,8 @@ from domain.kernel.events import Outcome, Seat
 from domain.kernel.history import Steps
 from domain.match.events import (
     Clock,
+    ClockChanged,
+    ClockChangeProposed,
     GameAborted,
     GameCreated,
     GameStarted,
@@ -15,10 +17,12 @@ from domain.match.events import (
     MatchEnded,
     PlayerId,
     PlayerKicked,
+    ProposalClosed,
     SeatLeft,
     SeatResigned,
     SeatTaken,
     Setting,
+    VoteCast,
 )
 
 T = TypeVar("T")
@@ -40,6 +44,16 @@ class Invite:
     id: str
     digest: str
     expires_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A question to all seats beside the game; `agreed` are those who said yes, its own too."""
+
+    id: str
+    seat: Seat
+    clock: Clock
+    agreed: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +80,8 @@ class Match:
     invites: tuple[Invite, ...] = ()
     kicked: tuple[PlayerId, ...] = ()
     resigned: tuple[Seat, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
+    proposed: int = 0
     outcome: Outcome | None = None
 
     def seat_of(self, player: PlayerId) -> Seat | None:
@@ -152,9 +168,37 @@ def _resigned(match: Match, event: SeatResigned) -> Match:
     return replace(match, resigned=(*match.resigned, event.seat))
 
 
+@match_fold.on(ClockChangeProposed)
+def _proposed(match: Match, event: ClockChangeProposed) -> Match:
+    proposal = Proposal(event.proposal, event.seat, event.clock, (event.seat,))
+    return replace(match, proposals=(*match.proposals, proposal), proposed=match.proposed + 1)
+
+
+@match_fold.on(VoteCast)
+def _voted(match: Match, event: VoteCast) -> Match:
+    voted = (_with_vote(p, event) for p in match.proposals)
+    return replace(match, proposals=tuple(voted))
+
+
+@match_fold.on(ProposalClosed)
+def _closed(match: Match, event: ProposalClosed) -> Match:
+    return replace(match, proposals=tuple(p for p in match.proposals if p.id != event.proposal))
+
+
+@match_fold.on(ClockChanged)
+def _clock_changed(match: Match, event: ClockChanged) -> Match:
+    return replace(match, clock=event.clock)
+
+
 @match_fold.on(MatchEnded)
 def _ended(match: Match, event: MatchEnded) -> Match:
     return replace(match, status=Status.ENDED, outcome=event.outcome)
+
+
+def _with_vote(proposal: Proposal, vote: VoteCast) -> Proposal:
+    if proposal.id != vote.proposal or not vote.agrees:
+        return proposal
+    return replace(proposal, agreed=(*proposal.agreed, vote.seat))
 
 
 def _without_player(match: Match, seat: Seat) -> Match:

@@ -11,9 +11,10 @@ from typing import Final
 
 from flask import request
 
-from service.accounts import Accounts, Session, Unrecognised
+from service.accounts import Accounts
 from service.cache import Recent
 from service.http.problems import Problem
+from service.people import Session, Unrecognised
 
 REMEMBERED_FOR: Final = 2.0  # seconds
 REMEMBERED: Final = 10_000  # tokens

@@ -17,7 +17,7 @@ from service.http.operations import Body, Operation, Parameter, compiled
 from service.http.problems import Problem
 from service.http.reading import bad_shape, read_json
 from service.http.shapes import Shapes, Union, check_member
-from service.rulesets import rulesets
+from service.rulesets import AnyGame, rulesets
 from service.spec import document as whole_document
 
 JSON: Final = "application/json"
@@ -80,6 +80,18 @@ def check_command(ruleset: str, body: object) -> None:
         Problem: 422, naming the first place that does not fit.
     """
     check_member(_commands()[ruleset], body, ruleset)
+
+
+def check_clock(game: AnyGame, clock: Mapping[str, Any]) -> None:
+    """Refuse a clock that names a kind of decision which the ruleset has not.
+
+    Raises:
+        Problem: 422.
+    """
+    for kind in clock.get("by_kind", {}):
+        if kind not in game.kind_by_name:
+            known = ", ".join(game.kind_by_name)
+            raise bad_shape(f"/clock/by_kind/{kind}", f"{game.title} decides only {known}")
 
 
 @cache

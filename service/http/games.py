@@ -1,6 +1,6 @@
 """Games around play: create, list, look up, and who sits where."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -8,12 +8,12 @@ from uuid import UUID
 from flask import Blueprint, url_for
 from flask.typing import ResponseReturnValue
 
-from domain.match.events import Clock
 from domain.match.seating import Arrival
 from domain.match.state import Status
 from eventstore.records import ListingQuery
 from service.cycle import Done, Wish
 from service.http.context import author, body, house, key, player_id, query, wish
+from service.http.gamecards import game_of, read_clock, with_names
 from service.http.paging import linked, read_cursor, write_cursor
 from service.http.replies import replied
 from service.listing import read_row, shelf, summary
@@ -43,7 +43,7 @@ def create_game() -> ResponseReturnValue:
     wanted = Wish(game_id(by, key()), by, key(), status=201)
     done = house().lobby.create(wanted, _terms(asked), arrival)
     location = url_for("games.getGame", game=done.table.id)
-    return replied(done, _game(done), {"Location": location})
+    return replied(done, game_of(done), {"Location": location})
 
 
 @games.get("", endpoint="listGames")
@@ -87,14 +87,14 @@ def join_game(game: UUID) -> ResponseReturnValue:
         nonce=asked.get("nonce", ""),
     )
     done = house().lobby.join(wish(game), arrival)
-    return replied(done, _game(done))
+    return replied(done, game_of(done))
 
 
 @games.post("/<uuid:game>/kick", endpoint="kickPlayer")
 def kick_player(game: UUID) -> ResponseReturnValue:
     """Take another player's seat back."""
     done = house().lobby.kick(wish(game), body()["seat"])
-    return replied(done, _game(done))
+    return replied(done, game_of(done))
 
 
 @games.post("/<uuid:game>/invites", endpoint="createInvite")
@@ -109,7 +109,7 @@ def create_invite(game: UUID) -> ResponseReturnValue:
 def rematch_game(game: UUID) -> ResponseReturnValue:
     """Offer or take up a rematch."""
     done = house().lobby.rematch(Wish(game, author()), body().get("nonce", ""))
-    return replied(done, _game(done))
+    return replied(done, game_of(done))
 
 
 @games.post("/<uuid:game>/leave", endpoint="leaveGame")
@@ -139,30 +139,12 @@ def resign_game(game: UUID) -> ResponseReturnValue:
 def _changed(game: UUID, change: Callable[[Wish], Done]) -> ResponseReturnValue:
     """Reply to an operation that needs nothing but the caller and the game."""
     done = change(wish(game))
-    return replied(done, _game(done))
-
-
-def with_names(found: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Put players' names beside their ids in summaries of games: one query for all."""
-    ids = {seat["player"] for game in found for seat in game["seats"] if seat["player"]}
-    names = house().accounts.names(ids)
-    return [{**game, "seats": [_named(seat, names) for seat in game["seats"]]} for game in found]
-
-
-def _named(seat: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    player = seat["player"]
-    known = None if player is None else {"id": player, "name": names.get(player)}
-    return {**seat, "player": known}
-
-
-def _game(done: Done) -> dict[str, Any]:
-    return with_names([summary(done.table)])[0]
+    return replied(done, game_of(done))
 
 
 def _terms(asked: dict[str, Any]) -> Terms:
     game = rulesets()[asked["ruleset"]]
-    limits = asked.get("clock", {})
-    clock = Clock(limits.get("seconds"), limits.get("by_kind", {}))
+    clock = read_clock(asked.get("clock", {}))
     return Terms(
         ruleset=game.name,
         options=make_options(game, asked.get("options", {}), clock),

@@ -13,6 +13,7 @@ from service.times import rfc3339
 
 EXPOSED: Final = "ETag, Link, Location, Retry-After, Idempotency-Replayed, Tenka-Time, X-Request-Id"
 WORTH_PACKING: Final = 1024  # bytes
+PACKED: Final = "-gzip"  # ends the entity tag of what was compressed
 
 
 def finish(response: Response) -> Response:
@@ -20,6 +21,9 @@ def finish(response: Response) -> Response:
     response.headers["X-Request-Id"] = request_id()
     response.headers["Tenka-Time"] = rfc3339(datetime.now(UTC))
     response.headers["X-Content-Type-Options"] = "nosniff"
+    if "session" in g:
+        response.vary.add("Authorization")
+        response.headers["Cache-Control"] = "private, no-store"
     _allow_browsers(response)
     _pack(response)
     _count(response)
@@ -49,7 +53,7 @@ def _pack(response: Response) -> None:
     response.content_encoding = "gzip"
     etag, _ = response.get_etag()
     if etag is not None:
-        response.set_etag(f"{etag}-gzip")  # a strong tag names the bytes, so also the coding
+        response.set_etag(f"{etag}{PACKED}")  # a strong tag names the bytes, so also the coding
 
 
 def _count(response: Response) -> None:

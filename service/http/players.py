@@ -7,9 +7,9 @@ from uuid import UUID
 from flask import Blueprint, current_app
 from flask.typing import ResponseReturnValue
 
-from service.accounts import Issued, NameTaken, Player, Token, Unrecognised, Welcome
 from service.http.context import GATE, body, caller, house, player_id
 from service.http.problems import Problem
+from service.people import Issued, NameTaken, Player, Token, Unrecognised, Welcome
 from service.times import rfc3339
 from service.turns import turns_of
 

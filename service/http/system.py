@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from service.http.context import house
-from service.readiness import check
+from service.readiness import check, is_ready
 from service.spec import document
 from service.version import CODE_VERSION
 from service.wire import to_json
@@ -23,7 +23,7 @@ def get_health() -> ResponseReturnValue:
 def get_readiness() -> ResponseReturnValue:
     """Tell whether everything the process needs answers too."""
     checks = check(house())
-    ready = all(found == "ok" for found in checks.values())
+    ready = is_ready(checks)
     content = {"status": "ok" if ready else "unavailable", "checks": checks}
     return (content, 200) if ready else (content, 503, {"Retry-After": "1"})
 

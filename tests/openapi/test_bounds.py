@@ -33,10 +33,7 @@ def test_every_number_text_and_list_in_a_request_is_bounded() -> None:
     for path, method, content in operations(whole):
         where = f"{method} {path}"
         for parameter in content.get("parameters", ()):
-            known = whole["components"]["parameters"]
-            given = (
-                known[parameter["$ref"].rpartition("/")[2]] if "$ref" in parameter else parameter
-            )
+            given = shared.get(parameter.get("$ref", "").rpartition("/")[2], parameter)
             found += unbounded(inlined(given["schema"], schemas), f"{where} {given['name']}")
         if "requestBody" in content:
             body = content["requestBody"]["content"]["application/json"]["schema"]

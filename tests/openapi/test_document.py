@@ -14,7 +14,10 @@ from service.rulesets import rulesets
 from service.spec import document, joined
 from tests.fix_toy import Pass, PlayCards, toy_game
 
-VERBS = "abort|create|get|join|kick|leave|list|recover|register|rematch|resign|revoke|start|submit"
+VERBS = (
+    "abort|cast|create|get|join|kick|leave|list|propose|recover|register|rematch|resign|revoke|start"
+    "|submit"
+)
 TOY = game_components(toy_game())
 DOCUMENTS = {
     "this server's": document(),

@@ -81,6 +81,24 @@ def test_an_unchanged_view_costs_nothing(table: Table) -> None:
     assert table.seated[0].get(f"{table.path}/view", If_None_Match=seen).status_code == 200
 
 
+def test_a_packed_view_is_known_again_by_its_own_tag(table: Table) -> None:
+    packed = table.seated[0].get(f"{table.path}/view", Accept_Encoding="gzip")
+    plain = table.seated[0].get(f"{table.path}/view").headers["ETag"]
+    tag = packed.headers["ETag"]
+
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert tag != plain  # a strong tag names the bytes
+    again = table.seated[0].get(f"{table.path}/view", Accept_Encoding="gzip", If_None_Match=tag)
+    assert again.status_code == 304
+
+
+def test_what_a_player_is_shown_is_kept_by_no_one_between(table: Table) -> None:
+    for path in ("", "/view", "/legal", "/events"):
+        headers = table.seated[0].get(table.path + path).headers
+        assert headers["Cache-Control"] == "private, no-store"
+        assert "Authorization" in headers["Vary"]
+
+
 def test_if_match_refuses_a_command_on_a_view_that_has_changed(table: Table) -> None:
     seat = table.awaited()
     seen = table.seated[seat].get(f"{table.path}/view").headers["ETag"]

@@ -1,0 +1,91 @@
+"""The rows behind accounts: every statement on players and tokens stands here.
+
+Secrets are random and long, so a plain digest of one cannot be searched.
+"""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from hashlib import sha256
+from typing import Final, TypeVar
+from uuid import UUID
+
+from psycopg import Connection
+from psycopg.rows import class_row
+
+from service.ids import new_id
+from service.people import Issued, Player, Token, Unrecognised
+
+PREFIX: Final = "tenka_"
+T = TypeVar("T")
+
+
+def insert_player(connection: Connection, name: str, code: str, *, admin: bool) -> Player:
+    """Add an account; its name must be free."""
+    cursor = connection.cursor(row_factory=class_row(Player))
+    row = cursor.execute(_NEW_PLAYER, [new_id(), name, digest_of(code), admin]).fetchone()
+    return _present(row)
+
+
+def swap_recovery_code(
+    connection: Connection, name: str, code: str, new_code: str
+) -> tuple[Player, bool]:
+    """Take a recovery code in exchange for a new one: each works once."""
+    row = connection.execute(_SWAP_CODE, [digest_of(new_code), name, digest_of(code)]).fetchone()
+    if row is None:
+        raise Unrecognised
+    return Player(row[0], row[1], row[2]), row[3]
+
+
+def insert_token(
+    connection: Connection,
+    player: UUID,
+    secret: str,
+    label: str,
+    scopes: Sequence[str],
+    lifetime: timedelta | None,
+) -> Issued:
+    """Add a token that lives for so long, or for ever."""
+    token_id = new_id()
+    values = [token_id, player, digest_of(secret), label, list(scopes), lifetime]
+    row = connection.cursor(row_factory=class_row(Token)).execute(_NEW_TOKEN, values).fetchone()
+    return Issued(_present(row), f"{PREFIX}{token_id.hex}_{secret}")
+
+
+def taken_apart(secret: str) -> tuple[UUID, bytes]:
+    """Give the id that a token names and the digest that proves it."""
+    token_id, _, proof = secret.removeprefix(PREFIX).partition("_")
+    try:
+        return UUID(hex=token_id), digest_of(proof)
+    except ValueError:
+        raise Unrecognised from None
+
+
+def digest_of(secret: str) -> bytes:
+    """Give the digest under which a secret is kept."""
+    return sha256(secret.encode()).digest()
+
+
+def _present(row: T | None) -> T:
+    if row is None:
+        raise LookupError("the database gave no row back for what it just stored")
+    return row
+
+
+_PLAYER = "id, name, created_at"
+_TOKEN = "id, player_id, label, scopes, created_at, expires_at"  # noqa: S105 - names of columns
+_LIVE = "revoked_at is null and (expires_at is null or expires_at > clock_timestamp())"
+_NEW_PLAYER = f"""
+    insert into player (id, name, recovery_digest, is_admin) values ($1, $2, $3, $4)
+    returning {_PLAYER}"""
+_SWAP_CODE = f"""
+    update player set recovery_digest = $1 where lower(name) = lower($2) and recovery_digest = $3
+    returning {_PLAYER}, is_admin"""
+_NEW_TOKEN = f"""
+    insert into token (id, player_id, digest, label, scopes, expires_at)
+    values ($1, $2, $3, $4, $5, clock_timestamp() + $6::interval) returning {_TOKEN}"""
+TOKENS = f"select {_TOKEN} from token where player_id = $1 and {_LIVE} order by id desc"
+REVOKE = f"update token set revoked_at = now() where id = $1 and player_id = $2 and {_LIVE}"
+REVOKE_ALL = "update token set revoked_at = now() where player_id = $1 and revoked_at is null"
+SESSION = f"""
+    select digest, player_id, name, player.created_at, scopes, expires_at
+    from token join player on player.id = player_id where token.id = $1 and {_LIVE}"""

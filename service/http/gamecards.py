@@ -1,0 +1,32 @@
+"""A game as lists and look-ups show it, with its players' names; a clock as clients name it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from domain.match.events import Clock
+from service.cycle import Done
+from service.http.context import house
+from service.listing import summary
+
+
+def read_clock(asked: Mapping[str, Any]) -> Clock:
+    """Give the clock that a client asks for; what he does not name has no limit."""
+    return Clock(asked.get("seconds"), asked.get("by_kind", {}))
+
+
+def with_names(found: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Put players' names beside their ids in summaries of games: one query for all."""
+    ids = {seat["player"] for game in found for seat in game["seats"] if seat["player"]}
+    names = house().accounts.names(ids)
+    return [{**game, "seats": [_named(seat, names) for seat in game["seats"]]} for game in found]
+
+
+def _named(seat: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    player = seat["player"]
+    known = None if player is None else {"id": player, "name": names.get(player)}
+    return {**seat, "player": known}
+
+
+def game_of(done: Done) -> dict[str, Any]:
+    """Give the game that a wish left behind, as lists and look-ups show it."""
+    return with_names([summary(done.table)])[0]

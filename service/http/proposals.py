@@ -1,0 +1,29 @@
+"""Proposals to all seats of a game, and the votes on them."""
+
+from uuid import UUID
+
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
+
+from service.http.context import body, house, player_id, wish
+from service.http.contract import check_clock
+from service.http.gamecards import game_of, read_clock
+from service.http.replies import replied
+
+proposals = Blueprint("proposals", __name__, url_prefix="/v1/games/<uuid:game>/proposals")
+
+
+@proposals.post("", endpoint="proposeClock")
+def propose_clock(game: UUID) -> ResponseReturnValue:
+    """Ask all seats to play under another clock."""
+    look = house().play.glance(game, player_id())
+    check_clock(look.table.game, body()["clock"])
+    done = house().proposals.propose_clock(wish(game), read_clock(body()["clock"]))
+    return replied(done, game_of(done))
+
+
+@proposals.post("/<proposal>/vote", endpoint="castVote")
+def cast_vote(game: UUID, proposal: str) -> ResponseReturnValue:
+    """Agree with a proposal or end it."""
+    done = house().proposals.vote(wish(game), proposal, agrees=body()["agrees"])
+    return replied(done, game_of(done))

@@ -1,0 +1,40 @@
+"""What the commands show a person."""
+
+from typing import Final
+
+from rich.console import Console
+from rich.table import Table as Grid
+
+from service.config import Settings
+from service.demo import Played
+from service.rulesets import AnyGame
+from service.server import address_of
+
+console: Final = Console()
+
+
+def announce(settings: Settings) -> None:
+    """Tell where a server answers, where its data lies, and how to get a token."""
+    address = address_of(settings)
+    console.print(f"Tenka answers at {address} (reference: {address}/docs)", soft_wrap=True)
+    where = settings.folder if settings.owner_database_url else "in your own servers"
+    console.print(f"its data lies in {where}", soft_wrap=True)
+    console.print(
+        f"get a token: curl -X POST {address}/v1/players "
+        """-H 'Content-Type: application/json' -d '{"name": "you"}'""",
+        soft_wrap=True,
+    )
+    console.print("Ctrl-C stops it", soft_wrap=True)
+
+
+def print_score(game: AnyGame, played: Played, address: str) -> None:
+    """Show how a demo ended."""
+    outcome = played.view["outcome"]
+    grid = Grid("seat", "player", "score", "place", title=f"{game.title}: {outcome['decided_by']}")
+    for seat in played.seats:
+        number = seat["seat"]
+        won = " (winner)" if number in outcome["winners"] else ""
+        score, place = str(outcome["scores"][number]), str(outcome["places"][number])
+        grid.add_row(str(number), seat["player"]["name"] + won, score, place)
+    console.print(grid)
+    console.print(f"{played.commands} commands; the game: {address}{played.address}")

@@ -1,0 +1,97 @@
+"""`tenka`: each command says what it did, or in one line what to mend."""
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from service.cli import main
+from service.config import Settings
+from service.house import build
+from tests.fix_postgres import Database
+
+
+def tenka(*arguments: str, **environment: str) -> Result:
+    return CliRunner().invoke(main, arguments, env=environment)
+
+
+def test_rulesets_are_listed_with_players_and_options() -> None:
+    out = tenka("rulesets").output
+
+    assert re.search(r"senso.*2 to 5.*teams", out)
+
+
+def test_simulate_reports_rates_and_that_no_law_was_broken() -> None:
+    done = tenka("simulate", "senso", "--games", "4", "--seed", "7")
+
+    assert done.exit_code == 0
+    assert re.search(
+        r"4 games, \d+ commands, .*games/s, \d+ commands/s; no law was broken", done.output
+    )
+
+
+def test_simulate_plays_the_options_it_is_given() -> None:
+    assert tenka("simulate", "senso", "--games", "1", "--option", "teams=true").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("simulate", "chess"), "no ruleset 'chess'"),
+        (("demo", "--ruleset", "chess"), "no ruleset 'chess'"),
+        (("simulate", "senso", "--option", "teams=perhaps"), "teams"),
+        (("simulate", "senso", "--option", "kings=4"), "kings"),
+        (("simulate", "senso", "--players", "9"), "2 to 5 players"),
+        (("migrate",), "TENKA_DATABASE_URL"),
+        (("api",), "TENKA_DATABASE_URL"),
+        (("clock",), "TENKA_DATABASE_URL"),
+        (("worker",), "TENKA_DATABASE_URL"),
+        (("demo", "--url", "http://127.0.0.1:9"), "127.0.0.1"),
+    ],
+    ids=lambda part: " ".join(part) if isinstance(part, tuple) else "",
+)
+def test_what_cannot_work_is_told_in_one_line(arguments: tuple[str, ...], words: str) -> None:
+    done = tenka(*arguments, TENKA_DATABASE_URL="", TENKA_REDIS_URL="")
+
+    assert done.exit_code != 0
+    assert words in done.output
+    assert "Traceback" not in done.output
+
+
+def test_a_setting_that_does_not_fit_is_told() -> None:
+    done = tenka("api", TENKA_PORT="many")
+
+    assert (done.exit_code, "port" in done.output) == (1, True)
+
+
+def test_migrate_brings_an_empty_database_up_to_date_once(empty_database: Database) -> None:
+    url = {"TENKA_DATABASE_URL": empty_database.owner}
+
+    assert "applied eventstore/0001_streams.sql" in tenka("migrate", **url).output
+    assert "applied" not in tenka("migrate", **url).output
+
+
+def test_an_admin_is_made_and_his_token_opens(
+    database: Database, valkey: str, tmp_path: Path
+) -> None:
+    urls = {
+        "TENKA_DATABASE_URL": database.service,
+        "TENKA_OWNER_DATABASE_URL": database.owner,
+        "TENKA_REDIS_URL": valkey,
+        "TENKA_DATA_FOLDER": str(tmp_path),
+    }
+
+    out = tenka("admin", "create", "root", **urls).output
+
+    secret = re.search(r"token: +(\S+)", out)
+    assert secret is not None
+    with_token(urls, secret[1])
+    assert "another player" in tenka("admin", "create", "root", **urls).output
+
+
+def with_token(urls: dict[str, str], secret: str) -> None:
+    """The token must be alive and an admin's."""
+    house = build(Settings.from_environment(urls))
+    assert "admin" in house.accounts.session(secret).scopes
+    house.close()
