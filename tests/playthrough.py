@@ -3,9 +3,10 @@
     python -m tests.playthrough            # tells which files are out of date
     python -m tests.playthrough --write    # writes them anew
 
-Bots play the cell that the game names as PLAYTHROUGH in its `cells.py`. After each command stand
-what else was legal and the events; a field marked * is hidden from the spectator. From time to
-time stands what each viewer sees.
+Bots play the cell that the game names as PLAYTHROUGH in its `cells.py`, and the deal it names as
+DEAL if the first one does not show every kind of decision. After each command stand what else was
+legal and the events; a field marked * is hidden from the spectator. From time to time stands what
+each viewer sees.
 """
 
 import sys
@@ -40,8 +41,8 @@ def write_playthrough(name: str) -> str:
 
 def _lines(game: AnyGame, helpers: Any) -> Iterator[str]:
     cell = helpers.PLAYTHROUGH
-    chance = FairChance(b"playthrough", game.name.encode(), 0, (), 1)
-    whims = FairChance(b"playthrough", game.name.encode(), 1, (), 1)
+    deal = getattr(helpers, "DEAL", game.name).encode()
+    chance, whims = (FairChance(b"playthrough", deal, branch, (), 1) for branch in (0, 1))
     played = opening(game, cell.players, cell.options, chance)
     yield f"{game.title}, rules {game.rules_version}, {cell.players} players, {cell.options}"
     yield from ("", "Opening", *map(_event, played.events))
@@ -98,7 +99,7 @@ def _moves(moves: Legal) -> Iterator[str]:
 
 def _template(template: Template) -> str:
     choices = (
-        f"{name} {choice.least}-{choice.greatest} of {' '.join(choice.allowed)}"
+        f"{name} {choice.least}-{choice.greatest} of {' '.join(map(str, choice.allowed))}"
         for name, choice in template.choices.items()
     )
     return f"  may {template.type.__name__}: {'; '.join(choices)}"

@@ -16,7 +16,8 @@ from tests.games.laws import Cell
 CELLS = tuple(
     Cell(players, SenjiOptions(kami=players % 2 == 0, year_limit=2)) for players in range(2, 7)
 )
-PLAYTHROUGH = Cell(6, SenjiOptions(kami=True))
+PLAYTHROUGH = Cell(4, SenjiOptions(kami=True))
+DEAL = "senji 18"
 SWAPS = 80
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -82,133 +83,118 @@ def cards_of(family: str, kind: str = "") -> tuple[str, ...]:
     )
 
 
-def position(
-    families: str = FOUR,
-    land: Mapping[str, str] | None = None,
-    *,
-    host: str | None = "g",
-    phase: Phase = Phase.SUMMER,
-    year: int = 2,
-    honor: Mapping[str, int] | None = None,
-    fleets: Sequence[str] = (),
-    orders: Mapping[str, str] | None = None,
-    held: Mapping[str, Sequence[str]] | None = None,
-    exposed: Mapping[str, Sequence[str]] | None = None,
-    empty_handed: str = "",
-    hanafuda: Mapping[str, Sequence[str]] | None = None,
-    pile: Sequence[str] | None = None,
-    discards: Sequence[str] = (),
-    spirits: Mapping[str, Sequence[str]] | None = None,
-    samurai_pile: Sequence[str] | None = None,
-    stacks: Mapping[str, Sequence[str]] | None = None,
-    kami: bool = False,
-    year_limit: int | None = None,
-    winter_offers: int = 20,
-) -> tuple[Event, ...]:
-    """A game in the given part of a year, told as the events that led there."""
-    seats = {letter: seat for seat, letter in enumerate(families)}
-    land = ROOMY if land is None else land
-    held, exposed, spirits = held or {}, exposed or {}, spirits or {}
-    hanafuda = hanafuda or {}
-    events: list[Event] = [
-        GameOpened(len(families), kami, year_limit, winter_offers),
-        MapOpened(
-            SETUPS[len(families)].provinces,
-            tuple(DUMMIES[f] for f in SETUPS[len(families)].missing),
-        ),
-    ]
-    for letter, seat in seats.items():
-        own = tuple(c.id for c in DIPLOMACY.values() if c.family == LETTERS[letter])
-        events.append(FamilyChosen(seat, LETTERS[letter], own))
-    events += _diplomacy(seats, held, exposed, stacks or {}, empty_handed)
-    events += _flowers(seats, hanafuda, pile, discards)
-    events += [HonorChanged(seats[x], n, "samurai") for x, n in (honor or {}).items()]
-    events += _troops(seats, land, fleets, spirits, samurai_pile, kami=kami)
-    if host is not None:
-        events.append(EmperorWelcomed(seats[host]))
-    for province, order in (orders or {}).items():
-        letter = land[province].split()[0]
-        seat = seats[host or ""] if letter == "i" else seats[letter]
-        events.append(OrderPlaced(seat, province, order))
-    return (*events, PhaseBegan(phase, year))
+@dataclass(frozen=True)
+class Scene:
+    """A game in the given part of a year; what is not said is as after the set-up."""
+
+    families: str = FOUR
+    land: Mapping[str, str] = field(default_factory=lambda: ROOMY)
+    host: str | None = "g"
+    phase: Phase = Phase.SUMMER
+    year: int = 2
+    honor: Mapping[str, int] = field(default_factory=dict)
+    fleets: Sequence[str] = ()
+    orders: Mapping[str, str] = field(default_factory=dict)
+    held: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    exposed: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    empty_handed: str = ""
+    hanafuda: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    pile: Sequence[str] | None = None
+    discards: Sequence[str] = ()
+    spirits: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    samurai_pile: Sequence[str] | None = None
+    stacks: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    kami: bool = False
+    year_limit: int | None = None
+    winter_offers: int = 20
+
+    @property
+    def seats(self) -> dict[str, Seat]:
+        return {letter: seat for seat, letter in enumerate(self.families)}
+
+    def events(self) -> tuple[Event, ...]:
+        """Tell the events that led there."""
+        return (
+            *self._opened(),
+            *self._diplomacy(),
+            *self._flowers(),
+            *(HonorChanged(self.seats[x], n, "samurai") for x, n in self.honor.items()),
+            *self._samurai(),
+            *self._troops(),
+            *(() if self.host is None else (EmperorWelcomed(self.seats[self.host]),)),
+            *self._orders(),
+            PhaseBegan(self.phase, self.year),
+        )
+
+    def _opened(self) -> Iterator[Event]:
+        setup = SETUPS[len(self.families)]
+        yield GameOpened(len(self.families), self.kami, self.year_limit, self.winter_offers)
+        yield MapOpened(setup.provinces, tuple(DUMMIES[family] for family in setup.missing))
+        for letter, seat in self.seats.items():
+            own = tuple(c.id for c in DIPLOMACY.values() if c.family == LETTERS[letter])
+            yield FamilyChosen(seat, LETTERS[letter], own)
+
+    def _diplomacy(self) -> Iterator[Event]:
+        seats = self.seats
+        away = {c for x in (self.held, self.exposed) for cards in x.values() for c in cards}
+        for family in SETUPS[len(seats)].missing:
+            pile = self.stacks.get(family, cards_of(family))
+            yield PileShuffled(1, family, tuple(c for c in pile if c not in away))
+        keeper = next(seat for letter, seat in seats.items() if letter not in self.empty_handed)
+        for letter in self.empty_handed:
+            yield CardsExchanged("0-0.1", seats[letter], keeper, cards_of(LETTERS[letter]), ())
+        for holders in (self.held, self.exposed):
+            for letter, cards in holders.items():
+                yield from (LotWon(seats[letter], card) for card in cards)
+        for letter, cards in self.exposed.items():
+            yield from (HostageExposed(seats[letter], card) for card in cards)
+
+    def _flowers(self) -> Iterator[Event]:
+        drawn = [c for cards in self.hanafuda.values() for c in cards] + list(self.discards)
+        rest = tuple(c for c in HANAFUDA if c not in drawn)
+        order = rest if self.pile is None else tuple(self.pile)
+        yield HanafudaShuffled(1, (*drawn, *order))
+        for letter, cards in self.hanafuda.items():
+            yield HanafudaDrawn(self.seats[letter], len(cards), tuple(cards))
+        leftover = tuple(c for c in rest if c not in order)
+        thrown = (*self.discards, *leftover)
+        if leftover:
+            yield HanafudaShuffled(1, (*leftover, *self.discards, *order))
+        if thrown:
+            yield HanafudaDrawn(0, len(thrown), thrown)
+            yield CombinationPlayed(0, "distinct-4", thrown)
+
+    def _samurai(self) -> Iterator[Event]:
+        rows = [row.split() for row in (*self.land.values(), *self.fleets)]
+        out = {s for row in rows for s in row if s in SAMURAI}
+        out |= {s for cards in self.spirits.values() for s in cards}
+        rest = tuple(s for s in SAMURAI if s not in out)
+        pile = rest if self.samurai_pile is None else tuple(self.samurai_pile)
+        yield SamuraiShuffled(1, pile)
+        yield from (SamuraiDied(0, s, becomes_kami=False) for s in rest if s not in pile)
+        for letter, cards in self.spirits.items():
+            yield from (SamuraiDied(self.seats[letter], s, becomes_kami=True) for s in cards)
+
+    def _troops(self) -> Iterator[Event]:
+        for province, row in self.land.items():
+            letter, units, *samurai = row.split()
+            yield ProvinceNamed(province, LETTERS[letter])
+            yield TroopsPlaced(province, int(units), tuple(samurai))
+        for row in self.fleets:
+            letter, sea, units, *samurai = row.split()
+            yield MercenariesHired(self.seats[letter], f"{sea}-sea", int(units))
+            yield from (SamuraiHired(self.seats[letter], s, f"{sea}-sea") for s in samurai)
+
+    def _orders(self) -> Iterator[Event]:
+        for province, order in self.orders.items():
+            letter = self.land[province].split()[0]
+            leader = (self.host or "") if letter == "i" else letter
+            yield OrderPlaced(self.seats[leader], province, order)
 
 
-def _diplomacy(
-    seats: Mapping[str, Seat],
-    held: Mapping[str, Sequence[str]],
-    exposed: Mapping[str, Sequence[str]],
-    stacks: Mapping[str, Sequence[str]],
-    empty_handed: str,
-) -> Iterator[Event]:
-    away = {c for cards in (*held.values(), *exposed.values()) for c in cards}
-    for family in SETUPS[len(seats)].missing:
-        pile = stacks.get(family, cards_of(family))
-        yield PileShuffled(1, family, tuple(c for c in pile if c not in away))
-    keeper = next((seat for letter, seat in seats.items() if letter not in empty_handed), None)
-    for letter in empty_handed:
-        assert keeper is not None
-        yield CardsExchanged("0-0.1", seats[letter], keeper, cards_of(LETTERS[letter]), ())
-    for holders in (held, exposed):
-        for letter, cards in holders.items():
-            for card in cards:
-                yield LotWon(seats[letter], card)
-    for letter, cards in exposed.items():
-        for card in cards:
-            yield HostageExposed(seats[letter], card)
-
-
-def _flowers(
-    seats: Mapping[str, Seat],
-    hanafuda: Mapping[str, Sequence[str]],
-    pile: Sequence[str] | None,
-    discards: Sequence[str],
-) -> Iterator[Event]:
-    drawn = [c for cards in hanafuda.values() for c in cards] + list(discards)
-    rest = tuple(c for c in HANAFUDA if c not in drawn)
-    order = rest if pile is None else tuple(pile)
-    yield HanafudaShuffled(1, (*drawn, *order))
-    for letter, cards in hanafuda.items():
-        yield HanafudaDrawn(seats[letter], len(cards), tuple(cards))
-    leftover = tuple(c for c in rest if c not in order)
-    thrown = (*discards, *leftover)
-    if leftover:
-        yield HanafudaShuffled(1, (*leftover, *discards, *order))
-    if thrown:
-        yield HanafudaDrawn(0, len(thrown), thrown)
-        yield CombinationPlayed(0, "distinct-4", thrown)
-
-
-def _troops(
-    seats: Mapping[str, Seat],
-    land: Mapping[str, str],
-    fleets: Sequence[str],
-    spirits: Mapping[str, Sequence[str]],
-    samurai_pile: Sequence[str] | None,
-    *,
-    kami: bool,
-) -> Iterator[Event]:
-    rows = [row.split() for row in (*land.values(), *fleets)]
-    out = {s for row in rows for s in row if s in SAMURAI}
-    out |= {s for cards in spirits.values() for s in cards}
-    rest = tuple(s for s in SAMURAI if s not in out)
-    pile = rest if samurai_pile is None else tuple(samurai_pile)
-    yield SamuraiShuffled(1, pile)
-    for left in rest:
-        if left not in pile:
-            yield SamuraiDied(0, left, becomes_kami=False)
-    for province, row in land.items():
-        letter, units, *samurai = row.split()
-        yield ProvinceNamed(province, LETTERS[letter])
-        yield TroopsPlaced(province, int(units), tuple(samurai))
-    for row in fleets:
-        letter, sea, units, *samurai = row.split()
-        yield MercenariesHired(seats[letter], f"{sea}-sea", int(units))
-        for who in samurai:
-            yield SamuraiHired(seats[letter], who, f"{sea}-sea")
-    for letter, cards in spirits.items():
-        for who in cards:
-            yield SamuraiDied(seats[letter], who, becomes_kami=True)
-    assert kami or not spirits
+def position(*first: Any, **scene: Any) -> tuple[Event, ...]:
+    """Tell the events that led to a scene."""
+    return Scene(*first, **scene).events()
 
 
 def table(*script: Any, **scene: Any) -> Table:

@@ -4,15 +4,6 @@ from typing import Any
 
 import pytest
 
-from domain.senji.board import SAMURAI, Ability
-from domain.senji.commands.autumn import (
-    CallFamily,
-    ConvertCard,
-    CycleHanafuda,
-    ForceSwap,
-    PlayCombination,
-    SurrenderCard,
-)
 from domain.senji.commands.combat import (
     ExecuteHostage,
     PassAbilities,
@@ -24,12 +15,6 @@ from domain.senji.commands.combat import (
     TurnDie,
 )
 from domain.senji.commands.summer import LaunchRaid
-from domain.senji.events.autumn import (
-    CardsSwapped,
-    ConversionBegan,
-    HanafudaDiscarded,
-    SwapForced,
-)
 from domain.senji.events.combat import (
     AbilitiesPassed,
     CombatEnded,
@@ -46,12 +31,9 @@ from domain.senji.events.combat import (
 )
 from domain.senji.events.setup import HonorChanged
 from domain.senji.events.summer import HanafudaDrawn, RaidDiceRolled
-from domain.senji.state import Phase
 from tests.games.senji.scenes import (
-    BLACK,
     BLUE,
     GREEN,
-    YELLOW,
     attacked,
     faces,
     flowers,
@@ -65,13 +47,6 @@ from tests.play import Table
 
 def won(now: Table) -> CombatWon:
     return next(e for e in now.facts if isinstance(e, CombatWon))
-
-
-def autumn(samurai: str, **scene: Any) -> Table:
-    """Green's turn in autumn, with a samurai in Echizen."""
-    land = {"echizen": f"g 1 {samurai}", "suruga": "y 1", "etchu": "k 1", "izumo": "b 1"}
-    scene = {"land": land} | scene
-    return table(phase=Phase.AUTUMN, **scene).when(GREEN, CallFamily, GREEN)
 
 
 def test_akashi_has_two_dice_set_aside_so_seven_are_rolled() -> None:
@@ -175,15 +150,6 @@ def test_fukushima_draws_for_a_victorious_defender_too_but_not_for_a_walk_in() -
     assert not any(isinstance(e, HanafudaDrawn) for e in walked_in.facts)
 
 
-def test_gamo_adds_one_to_each_combination_that_scores() -> None:
-    animals = flowers(4, symbol="animal")
-    now = autumn("gamo", hanafuda={"g": animals})
-
-    now = now.when(GREEN, PlayCombination, "animals-4", animals)
-
-    assert HonorChanged(GREEN, 9, "combination") in now.facts
-
-
 def test_hosokawa_wins_ties_on_either_side() -> None:
     attacking = fought("3 hosokawa", "4", "kkkkkkkk")
     defending = fought("4", "3 hosokawa", "kkkkkkkk")
@@ -203,13 +169,6 @@ def test_ishida_halves_the_loss_when_a_member_of_the_family_is_executed() -> Non
     assert HonorChanged(BLUE, 4, "execution") in now.facts
 
 
-def test_kuroda_draws_three_flowers_by_production() -> None:
-    land = {"echizen": "g 1 kuroda", "suruga": "y 1"}
-    now = table(land=land, orders={"echizen": "production"}, pile=flowers(4))
-
-    assert HanafudaDrawn(GREEN, 3, flowers(3)) in now.facts
-
-
 def test_mori_rolls_three_dice_fewer_for_his_raid() -> None:
     land = {"settsu": "g 5 mori", "suruga": "y 0"}
     now = table(faces("gg"), land=land, orders={"settsu": "movement"})
@@ -217,33 +176,6 @@ def test_mori_rolls_three_dice_fewer_for_his_raid() -> None:
     now = now.when(GREEN, LaunchRaid, "south-sea", 5, ("mori",))
 
     assert RaidDiceRolled(1, symbols("gg"), 2) in now.facts
-
-
-def test_natsuka_cycles_one_or_two_flowers_once_in_a_turn() -> None:
-    hand = flowers(2, symbol="none")
-    now = autumn("natsuka", hanafuda={"g": hand}, pile=flowers(3, symbol="sun"))
-
-    now = now.when(GREEN, CycleHanafuda, hand)
-
-    now.then(HanafudaDiscarded(GREEN, hand), HanafudaDrawn(GREEN, 2, flowers(2, symbol="sun")))
-    now.refuses(GREEN, CycleHanafuda, flowers(1, symbol="sun"))
-
-
-def test_natsuka_may_draw_what_was_just_discarded() -> None:
-    hand = flowers(1, symbol="none")
-    others = [card for card in flowers(96) if card not in hand]
-    land = {"echizen": "g 1 natsuka", "suruga": "y 1"}
-    scene: dict[str, Any] = {"land": land, "phase": Phase.AUTUMN, "pile": ()}
-    now = table(hand, hanafuda={"g": hand, "k": others}, **scene).when(GREEN, CallFamily, GREEN)
-
-    now = now.when(GREEN, CycleHanafuda, hand)
-
-    assert HanafudaDrawn(GREEN, 1, hand) in now.facts
-
-
-def test_oda_has_most_honor_and_no_ability() -> None:
-    assert SAMURAI["oda"].honor == max(samurai.honor for samurai in SAMURAI.values()) == 8
-    assert SAMURAI["oda"].ability is None
 
 
 def test_shimazu_survives_a_defeat_in_the_only_own_province_next_to_it() -> None:
@@ -284,61 +216,6 @@ def test_s61_shimazu_goes_to_the_first_refuge_when_time_is_up() -> None:
     now = fought("6", "1 shimazu", "kkkkkkkk", more={"izumo": "b 1", "nagato": "b 0"})
 
     now.when_time_is_up(BLUE).then(SamuraiEscaped("blue", "shimazu", "izumo"))
-
-
-def shown(samurai: str, theirs: str, card: str) -> int:
-    land = {"echizen": f"g 1 {samurai}", "suruga": f"y 1 {theirs}", "izumo": "b 1"}
-    now = table(land=land, phase=Phase.AUTUMN, held={"g": [card]}, hanafuda={"y": flowers(8)}).when(
-        GREEN, CallFamily, GREEN
-    )
-    now = now.when(GREEN, ConvertCard, card)
-    return next(e.count for e in now.facts if isinstance(e, ConversionBegan))
-
-
-def test_todo_is_shown_one_card_more() -> None:
-    assert shown("todo", "", "yellow-trading-c") == 4
-
-
-def test_yamauchi_shows_one_card_fewer_but_never_none() -> None:
-    assert shown("", "yamauchi", "yellow-trading-c") == 2
-    assert shown("", "yamauchi", "yellow-trading-a") == 1
-    assert shown("todo", "yamauchi", "yellow-trading-c") == 3
-
-
-def test_todo_sees_one_more_of_a_missing_familys_cards_too() -> None:
-    land = {"echizen": "g 1 todo", "suruga": "y 1"}
-    now = table(land=land, phase=Phase.AUTUMN, held={"g": ["red-trading-a"]})
-    now = now.when(GREEN, CallFamily, GREEN).when(GREEN, ConvertCard, "red-trading-a")
-
-    assert len(now.state.tasks.conversion.shown) == 2
-
-
-def test_s50_umeko_forces_a_swap_of_diplomacy_cards_face_down() -> None:
-    now = autumn("umeko").when(GREEN, ForceSwap, YELLOW, "green-trading-a")
-
-    now.then_only(SwapForced(GREEN, YELLOW, "green-trading-a"))
-    now.awaits("ForcedSwap", YELLOW)
-    now.refuses(YELLOW, SurrenderCard, "yellow-military-0", rule="S50")
-    now = now.when(YELLOW, SurrenderCard, "yellow-military-1")
-
-    now.then_only(CardsSwapped(GREEN, YELLOW, "green-trading-a", "yellow-military-1"))
-    assert "green-trading-a" in now.state.diplomacy.hands[YELLOW]
-    now.refuses(GREEN, ForceSwap, BLACK, "green-trading-b", rule="S50")
-
-
-def test_s50_nobody_without_a_card_beside_his_dummy_is_a_target() -> None:
-    now = autumn("umeko", empty_handed="y")
-
-    now.refuses(GREEN, ForceSwap, YELLOW, "green-trading-a", rule="S50")
-    now.refuses(GREEN, ForceSwap, BLACK, "green-military-0", rule="S50")
-
-
-def test_s50_a_single_card_is_swapped_unasked() -> None:
-    now = autumn("umeko", empty_handed="y", held={"y": ["black-military-1"]})
-
-    now = now.when(GREEN, ForceSwap, YELLOW, "green-trading-a")
-
-    assert CardsSwapped(GREEN, YELLOW, "green-trading-a", "black-military-1") in now.facts
 
 
 def test_wakizaka_removes_a_die_with_the_opponents_symbol() -> None:
@@ -403,27 +280,8 @@ def test_s61_out_of_time_no_ability_is_used() -> None:
     fought("4 baba", "2", "kkkkkkkk").when_time_is_up(GREEN).then(AbilitiesPassed(GREEN))
 
 
-def test_s71_abilities_outside_combat_work_from_anywhere_on_the_map_and_at_sea() -> None:
-    animals = flowers(4, symbol="animal")
-    land = {"echizen": "g 1", "suruga": "y 1"}
-    now = table(
-        land=land, phase=Phase.AUTUMN, fleets=["g north 0 gamo"], hanafuda={"g": animals}
-    ).when(GREEN, CallFamily, GREEN)
-
-    now = now.when(GREEN, PlayCombination, "animals-4", animals)
-
-    assert HonorChanged(GREEN, 9, "combination") in now.facts
-
-
 def test_a_samurai_who_is_not_there_helps_nobody() -> None:
     now = fought("3", "4", "kkkkkkkk" + "k", more={"ise": "g 0 hosokawa"})
 
     assert CombatWon(BLUE, 3, 4, "strength") == won(now)
     assert not any(isinstance(e, SamuraiDied | ProvinceCaptured) for e in now.facts)
-
-
-def test_all_eighteen_samurai_are_tested_here() -> None:
-    tests = " ".join(name for name in globals() if name.startswith("test_"))
-
-    assert [name for name in SAMURAI if name not in tests] == []
-    assert len(Ability) == 17

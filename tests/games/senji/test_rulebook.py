@@ -9,6 +9,7 @@ from domain.kernel.commands import TimeUp
 from domain.kernel.events import DecisionOpened, Event, GameEnded, TimeExpired
 from domain.kernel.referee import opening, time_up
 from domain.senji import GAME
+from domain.senji.board import SAMURAI
 from domain.senji.events.autumn import CardsSwapped, SamuraiHired
 from domain.senji.events.setup import PhaseBegan
 from domain.senji.events.winter import CardsExchanged, LotWon, OfferDeclined, OfferMade
@@ -62,6 +63,12 @@ def test_every_place_named_by_a_ruling_exists() -> None:
 
     assert named
     assert [n for n in named if not any((place / n).is_file() for place in places)] == []
+
+
+def test_every_samurai_has_a_test_named_for_him() -> None:
+    tests = "".join(re.findall(r"def test_\w+", sources(Path(__file__).parent, "test_*.py")))
+
+    assert [name for name in SAMURAI if name not in tests] == []
 
 
 @PLAYER_COUNTS

@@ -76,7 +76,7 @@ def _moves(state: SenjiState, march: March) -> Iterator[Command | Template]:
     if not march.kind:
         for sea in raid_seas(march):
             most = raiders(state, march, sea)
-            if most >= 0:
+            if most > 0 or (most == 0 and samurai):
                 choices = {
                     "sea": one(sea),
                     "units": one(*range(most + 1)),
