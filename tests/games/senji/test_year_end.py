@@ -8,7 +8,14 @@ from domain.kernel.events import GameEnded, Outcome
 from domain.senji.cards import CardBid, Lot
 from domain.senji.commands.autumn import CallFamily, TakeBackHostage
 from domain.senji.events.setup import EmperorWelcomed, FamilyEliminated, PhaseBegan
-from domain.senji.events.winter import BidKept, BidPlaced, CardReturned, LotDrawn, PileShuffled
+from domain.senji.events.winter import (
+    BidKept,
+    BidPlaced,
+    CardPaid,
+    CardReturned,
+    LotDrawn,
+    PileShuffled,
+)
 from domain.senji.state import Fallen, Phase
 from tests.games.senji.scenes import (
     BLACK,
@@ -167,15 +174,16 @@ def test_s64_a_kept_bid_goes_where_its_cards_belong() -> None:
 
 def test_s9_a_card_paid_before_its_family_fell_goes_to_its_own_pile_when_drawn() -> None:
     stray = "green-trading-d"
-    now = year_end(
-        {"y": 9, "k": 5, "b": 5},
-        land=without("g"),
-        host="y",
-        stacks={"purple": (stray, *cards_of("purple"))},
+    *events, last = position(
+        phase=Phase.YEAR_END, land=without("g"), honor={"y": 9, "k": 5, "b": 5}, host="y"
     )
+    paid = (CardPaid(stray, "purple"), PileShuffled(1, "purple", (stray, *cards_of("purple"))))
+
+    now = given(table().game, (*events, *paid, last), Seeded(1))
 
     assert CardReturned(stray, None) in now.facts
-    assert stray in now.state.diplomacy.piles["green"]
+    assert now.state.diplomacy.piles["green"].count(stray) == 1
+    assert list(now.game.invariants(now.state)) == []
 
 
 def test_s57_the_last_family_left_wins_at_once() -> None:
