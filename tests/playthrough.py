@@ -3,10 +3,10 @@
     python -m tests.playthrough            # tells which files are out of date
     python -m tests.playthrough --write    # writes them anew
 
-Bots play the cell that the game names as PLAYTHROUGH in its `cells.py`, and the deal it names as
-DEAL if the first one does not show every kind of decision. After each command stand what else was
-legal and the events; a field marked * is hidden from the spectator. From time to time stands what
-each viewer sees.
+Bots play the cell that the game names as PLAYTHROUGH in its `cells.py`; where not every game shows
+every kind of decision, PLAYTHROUGH_NAME there picks one that does. After each command stand
+what else was legal and the events; a field marked * is hidden from the spectator. From time to
+time stands what each viewer sees.
 """
 
 import sys
@@ -41,8 +41,8 @@ def write_playthrough(name: str) -> str:
 
 def _lines(game: AnyGame, helpers: Any) -> Iterator[str]:
     cell = helpers.PLAYTHROUGH
-    deal = getattr(helpers, "DEAL", game.name).encode()
-    chance, whims = (FairChance(b"playthrough", deal, branch, (), 1) for branch in (0, 1))
+    seed = getattr(helpers, "PLAYTHROUGH_NAME", game.name).encode()
+    chance, whims = (FairChance(b"playthrough", seed, branch, (), 1) for branch in (0, 1))
     played = opening(game, cell.players, cell.options, chance)
     yield f"{game.title}, rules {game.rules_version}, {cell.players} players, {cell.options}"
     yield from ("", "Opening", *map(_event, played.events))
@@ -113,6 +113,9 @@ def _views(game: AnyGame, state: Any, players: int) -> Iterator[str]:
             if isinstance(value, tuple) and value and is_dataclass(value[0]):
                 yield f"  {name}:"
                 yield from (f"    {_listed(_parts(item))}" for item in value)
+            elif isinstance(value, dict) and any(map(is_dataclass, value.values())):
+                yield f"  {name}:"
+                yield from (f"    {key} {_listed(_parts(item))}" for key, item in value.items())
             else:
                 yield f"  {name}: {_value(value)}"
 

@@ -14,10 +14,12 @@ from domain.senji.state import Offer, Phase, SenjiState
 from tests.games.laws import Cell
 
 CELLS = tuple(
-    Cell(players, SenjiOptions(kami=players % 2 == 0, year_limit=2)) for players in range(2, 7)
+    Cell(players, SenjiOptions(kami=kami, year_limit=2))
+    for players in range(2, 7)
+    for kami in (False, True)
 )
 PLAYTHROUGH = Cell(4, SenjiOptions(kami=True))
-DEAL = "senji 18"
+PLAYTHROUGH_NAME = "senji 18"
 SWAPS = 80
 
 
