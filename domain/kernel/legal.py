@@ -40,10 +40,11 @@ class Choice:
         """Give some value that a field may hold."""
         if not self.many:
             return chance.pick(self.allowed).value
+        most = min(self.greatest, len({self._group(item) for item in self.allowed}))
+        count = chance.pick(range(self.least, most + 1)).value
         firsts: dict[Id, Id] = {}
         for item in chance.shuffle(self.allowed).value:
             firsts.setdefault(self._group(item), item)
-        count = chance.pick(range(self.least, min(self.greatest, len(firsts)) + 1)).value
         return tuple(firsts.values())[:count]
 
     def _group(self, item: Id) -> Id:

@@ -1,9 +1,10 @@
 """Where the cards are: hanafuda, diplomacy, samurai. What each seat holds stands at its number."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TypeVar
 
+from domain.kernel.change import replace
 from domain.kernel.events import Seat
 from domain.senji.board import DUMMIES, DiplomacyId, FamilyId, HanafudaId, SamuraiId
 

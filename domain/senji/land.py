@@ -5,8 +5,9 @@ land holds only the provinces that are open to troops; neutral zones are left ou
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
+from domain.kernel.change import replace
 from domain.senji.board import PROVINCES, BannerId, OrderId, PlaceId, ProvinceId, SamuraiId, SeaId
 
 

@@ -1,7 +1,6 @@
 """Autumn: conversion, sets, combinations, samurai, hostages, mercenaries."""
 
-from dataclasses import replace
-
+from domain.kernel.change import replace
 from domain.senji.board import Ability, HanafudaId
 from domain.senji.cards import less, put
 from domain.senji.events import autumn as events

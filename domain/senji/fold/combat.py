@@ -1,7 +1,6 @@
 """Combat, from the execution of a hostage to who holds the province."""
 
-from dataclasses import replace
-
+from domain.kernel.change import replace
 from domain.senji.board import FamilyId
 from domain.senji.cards import less, put
 from domain.senji.events import combat as events

@@ -1,7 +1,6 @@
 """Set-up, the seasons, and who hosts the emperor."""
 
-from dataclasses import replace
-
+from domain.kernel.change import replace
 from domain.senji.cards import less, put
 from domain.senji.events import setup as events
 from domain.senji.fold.steps import FOLD, with_cards, with_land

@@ -1,8 +1,8 @@
 """The fold to which each part of the year adds its steps, and the changes they share."""
 
-from dataclasses import replace
 from typing import Final
 
+from domain.kernel.change import replace
 from domain.kernel.events import Seat
 from domain.kernel.history import Fold
 from domain.senji.board import SamuraiId

@@ -1,7 +1,6 @@
 """Spring and summer: orders, production, recruits and movement."""
 
-from dataclasses import replace
-
+from domain.kernel.change import replace
 from domain.senji.board import MOVEMENT, RECRUITMENT, ProvinceId, SamuraiId
 from domain.senji.cards import less
 from domain.senji.events import summer as events

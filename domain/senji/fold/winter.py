@@ -1,7 +1,6 @@
 """Winter: lots, offers, bids, and how the diplomacy cards change hands."""
 
-from dataclasses import replace
-
+from domain.kernel.change import replace
 from domain.senji.board import DIPLOMACY
 from domain.senji.cards import CardBid, Lot, less, put
 from domain.senji.events import winter as events
