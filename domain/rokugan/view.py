@@ -1,6 +1,7 @@
 """What a viewer may see, gathered piece by piece from what lies open and what is his own (R44)."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from domain.kernel.events import Outcome, Seat
 from domain.kernel.visibility import Viewer, Watcher
@@ -68,6 +69,9 @@ class CardView:
     holder: Seat | None
     played: bool
     card: CardId | None
+
+
+UNCLAIMED: Final = CardView(None, played=False, card=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,4 +166,6 @@ def _token(token: Placed, viewer: Viewer) -> TokenView:
 
 def _card(card: TerritoryCard, viewer: Viewer) -> CardView:
     is_shown = card.played or viewer is Watcher.OPEN or viewer in card.known_to
+    if card.holder is None and not is_shown:
+        return UNCLAIMED
     return CardView(card.holder, card.played, card.card if is_shown else None)

@@ -13,17 +13,14 @@ from domain.rokugan.board import (
     TokenType,
 )
 from domain.rokugan.events.resolution import Attack, BattleFought
-from domain.rokugan.places import PlaceKind
-from domain.rokugan.rules.reveal import attacks
+from domain.rokugan.rules.reveal import attacks, defends
 from domain.rokugan.state import RokuganState
 from domain.rokugan.stock import Placed
 
 
-def fight(state: RokuganState, province: ProvinceId) -> BattleFought | None:
-    """Decide the battle for a province as the board lies now; None where nobody attacks (R26)."""
+def fight(state: RokuganState, province: ProvinceId) -> BattleFought:
+    """Decide the battle for a province that is attacked, as the board lies now (R26)."""
     attackers = _attackers(state, province)
-    if not attackers:
-        return None
     strongest = _strongest(state, attackers)
     against = None if strongest is None else strongest.seat
     defense = defense_of(state, province, against)
@@ -42,20 +39,9 @@ def defense_of(state: RokuganState, province: ProvinceId, against: Seat | None) 
     ignored = printed.is_capital and state.plays(against, "phoenix")
     special = SPECIALS[holding.special].defense if holding.special else 0
     each = CRAB_FACEUP_DEFENSE if state.plays(holding.controller, "crab") else FACEUP_DEFENSE
-    tokens = sum(_strength(token) for token in defenders(state, province))
+    defenders = (t for t in state.tokens if t.target == province and defends(state, t))
+    tokens = sum(_strength(token) for token in defenders)
     return tokens + (0 if ignored else printed.defense) + holding.faceup * each + special
-
-
-def defenders(state: RokuganState, province: ProvinceId) -> Sequence[Placed]:
-    """Give the tokens in the centre of a province that belong to its controller."""
-    controller = state.realm.controller(province)
-    return [
-        token
-        for token in state.tokens
-        if token.target == province
-        and token.seat == controller
-        and token.where.kind is PlaceKind.CENTRE
-    ]
 
 
 def _attackers(state: RokuganState, province: ProvinceId) -> tuple[Attack, ...]:

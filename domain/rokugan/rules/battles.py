@@ -6,15 +6,16 @@ from domain.kernel.chance import Chance
 from domain.kernel.events import Events, Seat
 from domain.rokugan.board import PROVINCES, ProvinceId
 from domain.rokugan.events.resolution import BattleFought, PhaseBegan
-from domain.rokugan.rules.battle import defenders, fight
+from domain.rokugan.rules.battle import fight
 from domain.rokugan.rules.control import Changes
-from domain.rokugan.rules.reveal import cleared
+from domain.rokugan.rules.reveal import attacks, cleared, guards
 from domain.rokugan.state import Phase, RokuganState
 
 
 def fight_all(state: RokuganState, _chance: Chance) -> Events:
     """Decide every battle on one snapshot, then apply them all (R26)."""
-    fought = [battle for battle in (fight(state, p) for p in PROVINCES) if battle is not None]
+    aimed = {token.target for token in state.tokens if attacks(state, token)}
+    fought = [fight(state, province) for province in PROVINCES if province in aimed]
     changes = Changes(state.realm)
     _conquer(changes, fought)
     for seat, province in _held(state, fought):
@@ -33,8 +34,8 @@ def _held(state: RokuganState, fought: Iterable[BattleFought]) -> Iterator[tuple
     """Give who earns a faceup token where: provinces attacked and held (R23), or guarded (R24)."""
     taken = {battle.province for battle in fought if battle.taken_by is not None}
     lost = taken | set(state.resolution.swept)
+    guarded = {token.target for token in state.tokens if guards(state, token)}
+    earning = (guarded | set(state.resolution.attacked)) - lost
     for province, held in state.realm.holdings.items():
-        if held.controller is not None and province not in lost:
-            attacked = province in state.resolution.attacked
-            if attacked or any(t.shows.fights for t in defenders(state, province)):
-                yield held.controller, province
+        if held.controller is not None and province in earning:
+            yield held.controller, province

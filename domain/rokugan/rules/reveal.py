@@ -21,11 +21,11 @@ from domain.rokugan.stock import Placed
 def reveal(state: RokuganState, _chance: Chance) -> Events:
     """Turn all tokens up, clear away what does not count, and note who is under attack (R23)."""
     shown = tuple(ShownToken(t.id, t.face) for t in state.tokens if not t.faceup)
-    staying = [token for token in state.tokens if stands(state, token)]
+    standing = {token.id for token in state.tokens if stands(state, token)}
     return (
         *((TokensRevealed(shown),) if shown else ()),
-        *cleared([token for token in state.tokens if token not in staying]),
-        *_attacks(state, staying),
+        *cleared([token for token in state.tokens if token.id not in standing]),
+        *_attacks(state, [token for token in state.tokens if token.id in standing]),
         PhaseBegan(Phase.RAIDS),
     )
 
@@ -40,15 +40,24 @@ def stands(state: RokuganState, token: Placed) -> bool:
 
 def is_lions_bluff(state: RokuganState, token: Placed) -> bool:
     """Tell whether a bluff defends: Lion's, in the centre of a province of Lion (R17)."""
-    is_central = token.where.kind is PlaceKind.CENTRE
-    is_own = state.realm.controller(token.target) == token.seat
     is_bluff = token.type is TokenType.BLUFF
-    return is_bluff and is_central and is_own and state.plays(token.seat, "lion")
+    return is_bluff and defends(state, token) and state.plays(token.seat, "lion")
 
 
 def attacks(state: RokuganState, token: Placed) -> bool:
     """Tell whether a token is an army, navy or shinobi aimed at a province not its seat's (R23)."""
     return token.shows.fights and state.realm.controller(token.target) != token.seat
+
+
+def defends(state: RokuganState, token: Placed) -> bool:
+    """Tell whether a token lies in the centre of a province that its seat controls."""
+    is_central = token.where.kind is PlaceKind.CENTRE
+    return is_central and state.realm.controller(token.target) == token.seat
+
+
+def guards(state: RokuganState, token: Placed) -> bool:
+    """Tell whether a token is an army, navy or shinobi that defends (R24)."""
+    return token.shows.fights and defends(state, token)
 
 
 def cleared(tokens: Sequence[Placed]) -> tuple[Event, ...]:

@@ -55,7 +55,7 @@ def _swept(
     left = list(tokens)
     for sweeper in {token.target: token for token in reversed(list(sweepers))}.values():
         gone = [token for token in left if touches(token.place, sweeper.target)]
-        left = [token for token in left if token not in gone]
+        left = [token for token in left if not touches(token.place, sweeper.target)]
         swept = ProvinceSwept(sweeper.seat, sweeper.id, sweeper.target)
         yield sweeper, (swept, *cleared(gone))
 
