@@ -30,6 +30,17 @@ class BlessingPlaced(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class BlessingForced(Event):
+    """Chance placed a blessing for a seat that was out of time, and so showed it to all."""
+
+    AUDIENCE = EVERYONE
+    REVEALS = True
+    seat: Seat
+    token: TokenId
+    blessing: FaceId
+
+
+@dataclass(frozen=True, slots=True)
 class TokenAnimated(Event):
     """A token came faceup from its owner's discard pile."""
 
@@ -184,6 +195,7 @@ class SwapDeclined(Event):
 PLACEMENT_EVENTS: tuple[type[Event], ...] = (
     TokenPlaced,
     BlessingPlaced,
+    BlessingForced,
     TokenAnimated,
     BlessingAnimated,
     TurnEnded,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from domain.kernel.change import replace
 from domain.kernel.events import Seat
-from domain.rokugan.board import FaceId
+from domain.rokugan.board import FaceId, TokenId
 from domain.rokugan.events import placement
 from domain.rokugan.fold.base import (
     FOLD,
@@ -28,9 +28,12 @@ def _token_placed(state: RokuganState, event: placement.TokenPlaced) -> RokuganS
 
 @FOLD.on(placement.BlessingPlaced)
 def _blessing_placed(state: RokuganState, event: placement.BlessingPlaced) -> RokuganState:
-    stock = state.daimyos[event.seat].stock.played(event.blessing)
-    blessed = with_token(state, event.token, _blessed_by(event.blessing))
-    return with_stock(_blessing_is_latest(blessed), event.seat, stock)
+    return _blessed_from_hand(state, event.seat, event.token, event.blessing)
+
+
+@FOLD.on(placement.BlessingForced)
+def _blessing_forced(state: RokuganState, event: placement.BlessingForced) -> RokuganState:
+    return _blessed_from_hand(state, event.seat, event.token, event.blessing)
 
 
 @FOLD.on(placement.TokenAnimated)
@@ -144,6 +147,14 @@ def _on_board(state: RokuganState, token: Placed, stock: Stock) -> RokuganState:
         placed=token.id,
         turns=replace(state.turns, latest=token.id),
     )
+
+
+def _blessed_from_hand(
+    state: RokuganState, seat: Seat, token: TokenId, blessing: FaceId
+) -> RokuganState:
+    stock = state.daimyos[seat].stock.played(blessing)
+    blessed = with_token(state, token, _blessed_by(blessing))
+    return with_stock(_blessing_is_latest(blessed), seat, stock)
 
 
 def _blessing_is_latest(state: RokuganState) -> RokuganState:

@@ -8,7 +8,13 @@ from domain.kernel.game import DecisionKind
 from domain.kernel.legal import Legal
 from domain.rokugan.board import TURNS, FaceId, TokenId
 from domain.rokugan.commands import PlaceBlessing, PlaceToken, StandDown
-from domain.rokugan.events.placement import BlessingPlaced, SeatStoodDown, TokenPlaced, TurnEnded
+from domain.rokugan.events.placement import (
+    BlessingForced,
+    BlessingPlaced,
+    SeatStoodDown,
+    TokenPlaced,
+    TurnEnded,
+)
 from domain.rokugan.events.resolution import PhaseBegan
 from domain.rokugan.places import PlaceId
 from domain.rokugan.rules import scorpion, unicorn
@@ -55,7 +61,8 @@ def place(state: RokuganState, seat: Seat, command: PlaceToken, _chance: Chance)
 @PLACEMENT.on(PlaceBlessing)
 def bless(state: RokuganState, seat: Seat, command: PlaceBlessing, _chance: Chance) -> Events:
     """Place a blessing faceup on an own token (R4)."""
-    return _blessed(state, seat, command.blessing, command.token)
+    placed = BlessingPlaced(seat, command.token, command.blessing)
+    return _turn(state, seat, placed, blessed=command.token)
 
 
 @PLACEMENT.on(StandDown)
@@ -74,7 +81,8 @@ def place_late(state: RokuganState, seat: Seat | None, chance: Chance) -> Events
     draw, face = drawn_secretly(late, faces, chance)
     if face in blessings(state, late):
         where, token = drawn(late, blessable(state, late), chance)
-        return draw, where, *_blessed(state, late, face, token)
+        forced = BlessingForced(late, token, face)
+        return draw, where, *_turn(state, late, forced, blessed=token)
     there, place = drawn(late, open_places(state, late), chance)
     return draw, there, *_placed(state, late, face, place)
 
@@ -86,10 +94,6 @@ def _placeable_late(state: RokuganState, seat: Seat) -> tuple[FaceId, ...]:
 
 def _placed(state: RokuganState, seat: Seat, face: FaceId, place: PlaceId) -> Events:
     return _turn(state, seat, TokenPlaced(seat, state.placed + 1, place, face))
-
-
-def _blessed(state: RokuganState, seat: Seat, blessing: FaceId, token: TokenId) -> Events:
-    return _turn(state, seat, BlessingPlaced(seat, token, blessing), blessed=token)
 
 
 def _turn(state: RokuganState, seat: Seat, placed: Event, blessed: TokenId = 0) -> Events:

@@ -12,7 +12,7 @@ from domain.rokugan.commands import (
 )
 from domain.rokugan.events.placement import (
     BlessingAnimated,
-    BlessingPlaced,
+    BlessingForced,
     LookDeclined,
     SeatStoodDown,
     SwapDeclined,
@@ -61,7 +61,9 @@ def test_a_placement_that_runs_out_may_be_a_blessing() -> None:
 
     table = scripted(table, "blessing-2", 1).when_time_is_up(0)
 
-    assert table.facts[2:] == (BlessingPlaced(0, 1, "blessing-2"), TurnEnded(0))
+    assert table.facts[2:] == (BlessingForced(0, 1, "blessing-2"), TurnEnded(0))
+    assert BlessingForced.REVEALS
+    assert table.state.token(1).blessings == ("blessing-2",)
 
 
 def test_r8_a_ronin_out_of_time_with_nothing_to_place_stands_down() -> None:
