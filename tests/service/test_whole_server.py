@@ -6,10 +6,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import psutil
 import pytest
+import urllib3
 
 from service.bots import Bot
 from service.client import Client
@@ -83,6 +85,32 @@ def test_a_port_in_use_is_told_in_one_line(url: str, tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "choose another with TENKA_PORT" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_beside_a_running_server_an_admin_is_made_and_no_second_server_starts(
+    tmp_path: Path,
+) -> None:
+    settings = Settings(data_folder=str(tmp_path), port=free_port(), log_level="ERROR")
+    with tenka_up(settings):
+        made = tenka(settings, "admin", "create", "root")
+        second = tenka(replace(settings, port=free_port()), "up")
+        ready = urllib3.request("GET", f"{address_of(settings)}/readyz").json()
+
+    assert (made.returncode, str(tmp_path) in made.stdout) == (0, True)
+    assert (second.returncode, "already runs" in second.stderr) == (1, True)
+    assert set(ready["checks"].values()) == {"ok"}
+
+
+def tenka(settings: Settings, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a command beside the server."""
+    return subprocess.run(  # noqa: S603 - our own command line
+        [sys.executable, "-m", "service.cli", *arguments],
+        env={**os.environ, **settings.to_environment()},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=30,
+    )
 
 
 @pytest.mark.parametrize("role", ["api", "clock", "worker"])
