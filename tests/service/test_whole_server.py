@@ -163,6 +163,12 @@ def test_after_a_killed_watcher_its_processes_end_and_the_next_start_cleans_up(
     assert again.returncode == 0
 
 
+def test_no_process_learns_the_address_of_the_owner(processes: Processes) -> None:
+    assert processes.settings.owner_database_url
+    for process in processes.running.values():
+        assert psutil.Process(process.pid).environ()["TENKA_OWNER_DATABASE_URL"] == ""
+
+
 def children_of(pid: int) -> list[int]:
     found = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii")
     return [int(child) for child in found.split()]
