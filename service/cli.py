@@ -4,7 +4,6 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import timedelta
 from typing import Any, Final
 
 import click
@@ -13,20 +12,21 @@ from rich.table import Table as Grid
 
 from service import demo as demos
 from service import server
-from service.accounts import Accounts
+from service.admin import create_admin
 from service.client import Rejected, Unreachable
 from service.config import Settings
-from service.embedded import NotInstalledError, servers
-from service.house import build
+from service.datafolder import InUseError
+from service.embedded import NotInstalledError
 from service.options import SET_BY_SERVER
 from service.people import NameTaken
 from service.rulesets import AnyGame, rulesets
-from service.showing import announce, console, print_score
+from service.showing import announce, console, place_of, print_score
 from service.simulate import LawBroken, simulate
 
 EXPECTED: Final = (
     ValueError,
     NotInstalledError,
+    InUseError,
     server.NotReadyError,
     demos.StuckError,
     Rejected,
@@ -56,7 +56,8 @@ def main() -> None:
 @main.command()
 def up() -> None:
     """Run everything: bundled servers, API, clock and worker; Ctrl-C stops it cleanly."""
-    server.up(Settings.from_environment(), announce)
+    settings = Settings.from_environment()
+    server.up(settings, lambda complete: announce(complete, place_of(settings)))
     console.print("stopped; your games are kept")
 
 
@@ -95,12 +96,9 @@ def admin() -> None:
 @click.argument("name")
 def admin_create(name: str) -> None:
     """Make an admin account and print its first token; also while the server runs."""
-    with servers(Settings.from_environment()) as settings:
-        server.migrate(settings)
-        house = build(settings)
-        accounts = Accounts(house.pool, timedelta(days=settings.token_days))
-        welcome = accounts.register(name, admin=True)
-        house.close()
+    settings = Settings.from_environment()
+    welcome = create_admin(settings, name)
+    console.print(f"made in {place_of(settings)}", soft_wrap=True)
     console.print(f"token:         {welcome.issued.secret}", soft_wrap=True)
     console.print(f"recovery code: {welcome.recovery_code}", soft_wrap=True)
     console.print("Both are shown this once.")

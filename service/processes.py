@@ -10,7 +10,7 @@ import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import structlog
@@ -64,11 +64,15 @@ class Processes:
                 process.wait()
 
     def _start(self, role: str) -> None:
-        environment = {**os.environ, **self.settings.to_environment(), FOLLOW_PARENT: "1"}
         command = [sys.executable, "-m", "service.cli", role]
         self.running[role] = subprocess.Popen(  # noqa: S603 - our own command line
-            command, env=environment, start_new_session=True, stdin=subprocess.DEVNULL
+            command, env=self._environment(), start_new_session=True, stdin=subprocess.DEVNULL
         )
+
+    def _environment(self) -> dict[str, str]:
+        """Give what a child may know: all settings but the address of the tables' owner."""
+        known = replace(self.settings, owner_database_url="").to_environment()
+        return {**os.environ, **known, FOLLOW_PARENT: "1"}
 
 
 @contextmanager

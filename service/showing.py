@@ -13,12 +13,16 @@ from service.server import address_of
 console: Final = Console()
 
 
-def announce(settings: Settings) -> None:
+def place_of(settings: Settings) -> str:
+    """Tell where data lies: in a folder of ours, or in the operator's own database."""
+    return "your own database" if settings.database_url else str(settings.folder)
+
+
+def announce(settings: Settings, place: str) -> None:
     """Tell where a server answers, where its data lies, and how to get a token."""
     address = address_of(settings)
     console.print(f"Tenka answers at {address} (reference: {address}/docs)", soft_wrap=True)
-    where = settings.folder if settings.owner_database_url else "in your own servers"
-    console.print(f"its data lies in {where}", soft_wrap=True)
+    console.print(f"its data lies in {place}", soft_wrap=True)
     console.print(
         f"get a token: curl -X POST {address}/v1/players "
         """-H 'Content-Type: application/json' -d '{"name": "you"}'""",

@@ -90,6 +90,14 @@ def test_an_admin_is_made_and_his_token_opens(
     assert "another player" in tenka("admin", "create", "root", **urls).output
 
 
+def test_an_admin_needs_a_server_that_ran_once_and_a_name_of_the_contract(tmp_path: Path) -> None:
+    nowhere = {"TENKA_DATABASE_URL": "", "TENKA_DATA_FOLDER": str(tmp_path / "none")}
+
+    assert "holds no data" in tenka("admin", "create", "root", **nowhere).output
+    assert "a name has 3 to 32" in tenka("admin", "create", "no name", **nowhere).output
+    assert not (tmp_path / "none").exists()
+
+
 def with_token(urls: dict[str, str], secret: str) -> None:
     """The token must be alive and an admin's."""
     house = build(Settings.from_environment(urls))

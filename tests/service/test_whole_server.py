@@ -6,10 +6,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import psutil
 import pytest
+import urllib3
 
 from service.bots import Bot
 from service.client import Client
@@ -85,6 +87,32 @@ def test_a_port_in_use_is_told_in_one_line(url: str, tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_beside_a_running_server_an_admin_is_made_and_no_second_server_starts(
+    tmp_path: Path,
+) -> None:
+    settings = Settings(data_folder=str(tmp_path), port=free_port(), log_level="ERROR")
+    with tenka_up(settings):
+        made = tenka(settings, "admin", "create", "root")
+        second = tenka(replace(settings, port=free_port()), "up")
+        ready = urllib3.request("GET", f"{address_of(settings)}/readyz").json()
+
+    assert (made.returncode, str(tmp_path) in made.stdout) == (0, True)
+    assert (second.returncode, "already runs" in second.stderr) == (1, True)
+    assert set(ready["checks"].values()) == {"ok"}
+
+
+def tenka(settings: Settings, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a command beside the server."""
+    return subprocess.run(  # noqa: S603 - our own command line
+        [sys.executable, "-m", "service.cli", *arguments],
+        env={**os.environ, **settings.to_environment()},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=30,
+    )
+
+
 @pytest.mark.parametrize("role", ["api", "clock", "worker"])
 def test_a_killed_process_is_started_again_and_the_game_goes_on(
     role: str, processes: Processes
@@ -133,6 +161,12 @@ def test_after_a_killed_watcher_its_processes_end_and_the_next_start_cleans_up(
     with tenka_up(settings) as again:  # over the servers that were left running
         play(two_bots(address_of(settings))[1], 2)
     assert again.returncode == 0
+
+
+def test_no_process_learns_the_address_of_the_owner(processes: Processes) -> None:
+    assert processes.settings.owner_database_url
+    for process in processes.running.values():
+        assert psutil.Process(process.pid).environ()["TENKA_OWNER_DATABASE_URL"] == ""
 
 
 def children_of(pid: int) -> list[int]:
