@@ -31,7 +31,7 @@ def announce(settings: Settings, place: str) -> None:
     console.print("Ctrl-C stops it", soft_wrap=True)
 
 
-def print_score(game: AnyGame, played: Played, address: str) -> None:
+def print_score(game: AnyGame, played: Played, address: str | None) -> None:
     """Show how a demo ended."""
     outcome = played.view["outcome"]
     grid = Grid("seat", "player", "score", "place", title=f"{game.title}: {outcome['decided_by']}")
@@ -41,4 +41,8 @@ def print_score(game: AnyGame, played: Played, address: str) -> None:
         score, place = str(outcome["scores"][number]), str(outcome["places"][number])
         grid.add_row(str(number), seat["player"]["name"] + won, score, place)
     console.print(grid)
-    console.print(f"{played.commands} commands; the game: {address}{played.address}")
+    if not outcome["winners"]:
+        console.print(f"nobody has won; decided by: {outcome['decided_by']}")
+    console.print(f"{played.commands} commands")
+    if address is not None:
+        console.print(f"the game: {address}{played.address}", soft_wrap=True)

@@ -1,9 +1,11 @@
 """A whole server as processes: it comes up, survives kills, stops cleanly, and finds every game."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -41,9 +43,9 @@ def tenka_up(settings: Settings) -> Iterator[subprocess.Popen[bytes]]:
         process.communicate(timeout=30)
 
 
-def two_bots(url: str) -> tuple[str, list[Bot]]:
+def two_bots(url: str, seconds: int = 600) -> tuple[str, list[Bot]]:
     clients = [Client.registered(url, f"bot-{seat}-{os.urandom(4).hex()}") for seat in range(2)]
-    terms = {"ruleset": "senso", "seats": 2, "clock": {"seconds": 600}}
+    terms = {"ruleset": "senso", "seats": 2, "clock": {"seconds": seconds}}
     game = f"/v1/games/{clients[0].post('/v1/games', terms)['id']}"
     clients[1].post(f"{game}/join")
     chance = FairChance(b"test", b"", 0, (), 1)
@@ -167,6 +169,23 @@ def test_no_process_learns_the_address_of_the_owner(processes: Processes) -> Non
     assert processes.settings.owner_database_url
     for process in processes.running.values():
         assert psutil.Process(process.pid).environ()["TENKA_OWNER_DATABASE_URL"] == ""
+
+
+def test_what_clock_and_worker_count_is_shown_by_the_api(processes: Processes) -> None:
+    url = address_of(processes.settings)
+    _, bots = two_bots(url, seconds=1)
+    pool = urllib3.PoolManager()
+
+    patience = time.monotonic() + 20  # the first decision runs out in a second
+    while time.monotonic() < patience:
+        bots[0].client.get("/v1/me")
+        text = pool.request("GET", f"{url}/metrics").data.decode()
+        if re.search(r'^tenka_deadlines_total\{outcome="fired"\} [1-9]', text, re.MULTILINE):
+            break
+    else:
+        pytest.fail("no fired deadline was shown")
+    assert re.search(r"^tenka_deadline_lateness_seconds_count [1-9]", text, re.MULTILINE)
+    assert "tenka_deadlines_overdue" in text
 
 
 def children_of(pid: int) -> list[int]:
