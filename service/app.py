@@ -14,6 +14,7 @@ from service.http.auth import Gate
 from service.http.context import GATE, HOUSE
 from service.http.contract import Contract
 from service.http.games import games
+from service.http.history import history
 from service.http.limits import Limits
 from service.http.outcomes import OUTCOMES
 from service.http.play import play
@@ -35,7 +36,7 @@ def create_app(house: House) -> Flask:
     problems.install(app, OUTCOMES)
     _install_checks(app, Contract(), Limits(house.settings))
     app.after_request(manners.finish)
-    for resource in (system, reference, rulesets, players, games, play, proposals):
+    for resource in (system, reference, rulesets, players, games, play, history, proposals):
         app.register_blueprint(resource)
     return app
 

@@ -208,8 +208,10 @@ class Cycle:
             last_seen.update(ids)
         table = replace(after, version=appended.version, head=appended.head, seen=last_seen)
         self._keep(table)
+        versions = range(appended.version - len(events) + 1, appended.version + 1)
         happened = (
-            Happened(event, ids, appended.at) for event, ids in zip(events, seen, strict=True)
+            Happened(event, version, ids, appended.at)
+            for event, version, ids in zip(events, versions, seen, strict=True)
         )
         return Done(table, tuple(happened), wish.status)
 

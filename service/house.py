@@ -10,6 +10,7 @@ from service.accounts import Accounts
 from service.chances import Chances
 from service.config import Settings
 from service.cycle import Cycle
+from service.history import History
 from service.lobby import Lobby
 from service.play import Play
 from service.proposals import Proposals
@@ -29,6 +30,7 @@ class House:
     accounts: Accounts
     lobby: Lobby
     play: Play
+    history: History
     proposals: Proposals
     timers: Timers
 
@@ -59,6 +61,7 @@ def build(settings: Settings) -> House:
         accounts=Accounts(pool, timedelta(days=settings.token_days)),
         lobby=Lobby(cycle, chances),
         play=Play(cycle, chances),
+        history=History(cycle),
         proposals=Proposals(cycle),
         timers=Timers(cycle, chances),
     )

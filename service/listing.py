@@ -47,6 +47,7 @@ def summary(table: Table) -> dict[str, Any]:
         "host": match.host,
         "joining": match.joining,
         "watching": match.watching,
+        "opened_at_end": match.opened_at_end,
         "clock": plain(match.clock),
         "proposals": plain(match.proposals),
         "created_at": rfc3339(from_ms(match.created_at)),

@@ -61,6 +61,11 @@ class Table:
         return self.match.status
 
     @property
+    def is_opened(self) -> bool:
+        """Whether everyone may read all of it: it has ended and was made to be opened then."""
+        return self.match.opened_at_end and self.status is Status.ENDED
+
+    @property
     def awaited(self) -> tuple[Seat, ...]:
         """The seats whose answer the game waits for; not for every viewer's eyes."""
         return referee.awaited(self.play) if self.status is Status.RUNNING else ()
@@ -78,8 +83,13 @@ class Happened:
     """An event with what the store knows of it."""
 
     event: Event
+    version: int
     seen: Mapping[str, int]
     at: datetime
+
+    def id_for(self, viewer: Viewer) -> int | None:
+        """Give the id under which a viewer finds it; None where he may not know of it."""
+        return self.version if viewer is Watcher.OPEN else self.seen.get(viewer_name(viewer))
 
 
 def follow(table: Table, events: Iterable[Event]) -> Table:
@@ -119,7 +129,7 @@ def decoded(table: Table, stored: Iterable[StoredEvent]) -> Iterable[Happened]:
         event = words.read(Shape(row.type, row.schema_v), row.data)
         if isinstance(event, GameCreated):
             words = vocabulary(rulesets()[event.ruleset])
-        yield Happened(event, row.seen, row.at)
+        yield Happened(event, row.version, row.seen, row.at)
 
 
 def ordinals(before: Table, after: Table, events: Iterable[Event]) -> list[dict[str, int]]:

@@ -1,0 +1,24 @@
+"""What a game was, and what has changed since."""
+
+from uuid import UUID
+
+from flask import Blueprint, Response
+from flask.typing import ResponseReturnValue
+
+from service.history import Moment
+from service.http.context import query
+from service.http.looking import look_at, shown
+from service.http.patch import difference
+from service.wire import to_json
+
+history = Blueprint("history", __name__, url_prefix="/v1/games/<uuid:game>")
+
+JSON_PATCH = "application/json-patch+json"
+
+
+@history.get("/view/diff", endpoint="getViewDiff")
+def get_view_diff(game: UUID) -> ResponseReturnValue:
+    """Give what turns the caller's view at one of his ids into that at another."""
+    before = shown(look_at(game, Moment(at=query()["from"])))
+    after = shown(look_at(game, Moment(at=query().get("to"))))
+    return Response(to_json(list(difference(before, after))), content_type=JSON_PATCH)
