@@ -10,6 +10,7 @@ from flask import Flask, g, request
 from service.config import Settings
 from service.house import House, build
 from service.http import manners, problems
+from service.http.audit import audit
 from service.http.auth import Gate
 from service.http.context import GATE, HOUSE
 from service.http.contract import Contract
@@ -36,7 +37,7 @@ def create_app(house: House) -> Flask:
     problems.install(app, OUTCOMES)
     _install_checks(app, Contract(), Limits(house.settings))
     app.after_request(manners.finish)
-    for resource in (system, reference, rulesets, players, games, play, history, proposals):
+    for resource in (system, reference, rulesets, players, games, play, history, audit, proposals):
         app.register_blueprint(resource)
     return app
 

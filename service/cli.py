@@ -4,7 +4,6 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import timedelta
 from typing import Any, Final
 
 import click
@@ -13,13 +12,12 @@ from rich.table import Table as Grid
 
 from service import demo as demos
 from service import server
-from service.accounts import Accounts
+from service.cli_audit import a_house, audit
 from service.client import Rejected, Unreachable
 from service.config import Settings
-from service.embedded import NotInstalledError, servers
-from service.house import build
+from service.embedded import NotInstalledError
 from service.options import SET_BY_SERVER
-from service.people import NameTaken
+from service.people import NameTaken, Scope
 from service.rulesets import AnyGame, rulesets
 from service.showing import announce, console, print_score
 from service.simulate import LawBroken, simulate
@@ -95,15 +93,22 @@ def admin() -> None:
 @click.argument("name")
 def admin_create(name: str) -> None:
     """Make an admin account and print its first token; also while the server runs."""
-    with servers(Settings.from_environment()) as settings:
-        server.migrate(settings)
-        house = build(settings)
-        accounts = Accounts(house.pool, timedelta(days=settings.token_days))
-        welcome = accounts.register(name, admin=True)
-        house.close()
-    console.print(f"token:         {welcome.issued.secret}", soft_wrap=True)
-    console.print(f"recovery code: {welcome.recovery_code}", soft_wrap=True)
-    console.print("Both are shown this once.")
+    _create(name, Scope.ADMIN)
+
+
+@main.group()
+def auditor() -> None:
+    """Make accounts that may read every game whole."""
+
+
+@auditor.command("create")
+@click.argument("name")
+def auditor_create(name: str) -> None:
+    """Make an auditor's account and print its first token; also while the server runs."""
+    _create(name, Scope.AUDIT)
+
+
+main.add_command(audit)
 
 
 @main.command("rulesets")
@@ -155,6 +160,14 @@ def simulate_games(
         f"{tally.commands / tally.seconds:.0f} commands/s; no law was broken",
         soft_wrap=True,
     )
+
+
+def _create(name: str, duty: Scope) -> None:
+    with a_house() as house:
+        welcome = house.accounts.register(name, duty)
+    console.print(f"token:         {welcome.issued.secret}", soft_wrap=True)
+    console.print(f"recovery code: {welcome.recovery_code}", soft_wrap=True)
+    console.print("Both are shown this once.")
 
 
 @contextmanager

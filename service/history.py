@@ -52,27 +52,43 @@ class History:
     def __init__(self, cycle: Cycle) -> None:
         self._cycle = cycle
 
-    def look(self, game: UUID, player: PlayerId, moment: Moment, *, opened: bool = False) -> Look:
-        """Give a game as a player sees it, or as everyone may once it is opened.
+    def look(self, game: UUID, player: PlayerId, moment: Moment) -> Look:
+        """Give a game as a player sees it.
 
         What he may see is judged by the seat he holds now.
 
         Raises:
             UnknownGame: there is none, or none that he may know of.
-            Refused: it is not opened.
             NoSuchMoment: it was not there yet, or his stream does not reach so far.
         """
         table = self._cycle.load(game)
-        viewer = viewer_for(table, player)
-        if opened:
-            viewer = _opened(table)
-        return Look(table, viewer) if moment.is_now else self._back(table, viewer, moment)
+        return self._look(table, viewer_for(table, player), moment)
+
+    def look_whole(self, game: UUID, player: PlayerId, moment: Moment) -> Look:
+        """Give all of a game that has been opened.
+
+        Raises:
+            UnknownGame, NoSuchMoment: as above.
+            Refused: it is not opened.
+        """
+        table = self._cycle.load(game)
+        viewer_for(table, player)
+        if not table.is_opened:
+            raise Refused(Reason.NO_SEAT, "this game is not opened to all, or not yet")
+        return self._look(table, Watcher.OPEN, moment)
+
+    def look_as_auditor(self, game: UUID, moment: Moment) -> Look:
+        """Give all of any game; the caller sees to it that this is noted."""
+        return self._look(self._cycle.load(game), Watcher.OPEN, moment)
 
     def due(self, look: Look) -> Sequence[Deadline]:
         """Give what is due in a game, or was."""
         if isinstance(look, PastLook):
             return look.due
         return self._cycle.store.deadlines(look.table.id)
+
+    def _look(self, table: Table, viewer: Viewer, moment: Moment) -> Look:
+        return Look(table, viewer) if moment.is_now else self._back(table, viewer, moment)
 
     def _back(self, table: Table, viewer: Viewer, moment: Moment) -> PastLook:
         rows = self._cycle.store.read(table.id, upto=table.version)
@@ -86,12 +102,6 @@ class History:
 def appends(rows: Iterable[StoredEvent]) -> Iterator[list[StoredEvent]]:
     """Give a stream's events as they were stored together: one time stands on all of an append."""
     return (list(together) for _, together in groupby(rows, key=lambda row: row.at))
-
-
-def _opened(table: Table) -> Viewer:
-    if not table.is_opened:
-        raise Refused(Reason.NO_SEAT, "this game is not opened to all, or not yet")
-    return Watcher.OPEN
 
 
 def _until(rows: list[StoredEvent], time: datetime) -> list[StoredEvent]:

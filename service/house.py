@@ -7,6 +7,7 @@ from redis import Redis
 
 from eventstore.postgres import Pool, PoolSettings, PostgresStore
 from service.accounts import Accounts
+from service.audit import Audit
 from service.chances import Chances
 from service.config import Settings
 from service.cycle import Cycle
@@ -31,6 +32,7 @@ class House:
     lobby: Lobby
     play: Play
     history: History
+    audit: Audit
     proposals: Proposals
     timers: Timers
 
@@ -62,6 +64,7 @@ def build(settings: Settings) -> House:
         lobby=Lobby(cycle, chances),
         play=Play(cycle, chances),
         history=History(cycle),
+        audit=Audit(store),
         proposals=Proposals(cycle),
         timers=Timers(cycle, chances),
     )

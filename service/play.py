@@ -1,7 +1,7 @@
 """What a player does in a running game: look, ask what is legal, submit; no HTTP in it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 from uuid import UUID
 
@@ -106,7 +106,7 @@ class Play:
             chance = self._chances.continuing(table)
             return referee.decide(table.game, table.play, seat, command, chance).events
 
-        return self._cycle.run(wish, decide)
+        return self._cycle.run(replace(wish, command=command), decide)
 
     def rehearse(self, wish: Wish, command: Command) -> Trial:
         """Tell what a command would show its seat, up to chance or a reveal; nothing is kept."""

@@ -6,7 +6,8 @@ from uuid import UUID
 
 from domain.kernel.visibility import viewer_name
 from service.history import Moment
-from service.http.context import house, player_id, query
+from service.http.context import author, caller, house, player_id, query
+from service.people import Scope
 from service.play import Look
 from service.turns import due_at
 from service.wire import plain
@@ -22,8 +23,14 @@ def asked_look(game: UUID) -> Look:
 
 def look_at(game: UUID, moment: Moment) -> Look:
     """Give the caller's look at a moment; `viewer` in the query may open all to him."""
-    opened = query().get("viewer") == "open"
-    return house().history.look(game, player_id(), moment, opened=opened)
+    history = house().history
+    if query().get("viewer") is None:
+        return history.look(game, player_id(), moment)
+    if Scope.AUDIT not in caller().scopes:
+        return history.look_whole(game, player_id(), moment)
+    look = history.look_as_auditor(game, moment)
+    house().audit.note(game, author())
+    return look
 
 
 def shown(look: Look) -> dict[str, Any]:
