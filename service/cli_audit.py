@@ -1,4 +1,4 @@
-"""`tenka audit`: check every chain, keep the heads elsewhere, hold the streams against them."""
+"""`tenka audit` and `tenka verify`: chains on the server, and records without one."""
 
 import json
 from collections.abc import Iterator
@@ -15,6 +15,8 @@ from service.config import Settings
 from service.embedded import servers
 from service.house import House, build
 from service.showing import console
+from service.verify import BadRecord
+from service.verify import verify as verified_record
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -57,6 +59,21 @@ def audit(game: UUID | None, export: Path | None, against: Path | None) -> None:
         console.print(fault, soft_wrap=True)
     console.print(f"{len(heads)} streams checked, {len(faults)} faults")
     raise SystemExit(1 if faults else 0)
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def verify(file: Path) -> None:
+    """Check a record offline: chain, end, and every shuffle, deal and roll from the seed."""
+    try:
+        verified = verified_record(file.read_bytes())
+    except BadRecord as bad:
+        raise click.ClickException(str(bad)) from bad
+    count = len(verified.record.events)
+    if verified.draws is None:
+        console.print(f"{count} events follow from each other; no draw is shown")
+    else:
+        console.print(f"{count} events follow by the rules; {verified.draws} draws from the seed")
 
 
 def _line(head: Head) -> str:

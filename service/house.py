@@ -11,6 +11,7 @@ from service.audit import Audit
 from service.chances import Chances
 from service.config import Settings
 from service.cycle import Cycle
+from service.exports import Exports
 from service.history import History
 from service.lobby import Lobby
 from service.play import Play
@@ -33,6 +34,7 @@ class House:
     play: Play
     history: History
     audit: Audit
+    exports: Exports
     proposals: Proposals
     timers: Timers
 
@@ -65,6 +67,7 @@ def build(settings: Settings) -> House:
         play=Play(cycle, chances),
         history=History(cycle),
         audit=Audit(store),
+        exports=Exports(store),
         proposals=Proposals(cycle),
         timers=Timers(cycle, chances),
     )
