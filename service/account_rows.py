@@ -3,6 +3,7 @@
 Secrets are random and long, so a plain digest of one cannot be searched.
 """
 
+import re
 from collections.abc import Collection, Sequence
 from datetime import timedelta
 from hashlib import sha256
@@ -17,6 +18,7 @@ from service.people import Issued, Player, Scope, Token, Unrecognised
 
 PREFIX: Final = "tenka_"
 DUTIES: Final = (Scope.ADMIN, Scope.AUDIT)
+TOKEN: Final = re.compile(PREFIX + r"(?P<id>[0-9a-f]{32})_(?P<proof>[A-Za-z0-9_-]{1,64})")
 T = TypeVar("T")
 
 
@@ -58,11 +60,10 @@ def insert_token(
 
 def taken_apart(secret: str) -> tuple[UUID, bytes]:
     """Give the id that a token names and the digest that proves it."""
-    token_id, _, proof = secret.removeprefix(PREFIX).partition("_")
-    try:
-        return UUID(hex=token_id), digest_of(proof)
-    except ValueError:
-        raise Unrecognised from None
+    parts = TOKEN.fullmatch(secret)
+    if parts is None:
+        raise Unrecognised
+    return UUID(hex=parts["id"]), digest_of(parts["proof"])
 
 
 def digest_of(secret: str) -> bytes:

@@ -31,6 +31,7 @@ from service.logs import configure
 def create_app(house: House) -> Flask:
     """Build the application over the parts of a process."""
     app = Flask("tenka", static_folder=None)
+    app.url_map.merge_slashes = False  # a redirect would answer in HTML
     app.config["MAX_CONTENT_LENGTH"] = house.settings.body_limit
     app.extensions[HOUSE] = house
     app.extensions[GATE] = Gate(house.accounts)

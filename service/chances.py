@@ -16,20 +16,20 @@ class Chances:
         self._store = store
         self._seeds: Recent[UUID, bytes] = Recent(kept)
 
-    def continuing(self, table: Table) -> Chance:
-        """Give the chance whose first draw is the table's next one."""
+    def continuing(self, table: Table, seed: bytes | None = None) -> Chance:
+        """Give the chance whose first draw is the table's next one.
+
+        `seed` is that of a game that is not stored yet; it is not remembered, for the store may
+        turn out to hold another.
+        """
         drawn = table.play.draws if table.play is not None else 0
         return FairChance(
-            seed=self._seed(table.id),
+            seed=seed or self._seed(table.id),
             game=table.id.bytes,
             branch=0,
             nonces=table.match.nonces,
             next_number=drawn + 1,
         )
-
-    def keep(self, game: UUID, seed: bytes) -> None:
-        """Keep the seed of a game that is just being created."""
-        self._seeds.put(game, seed)
 
     def _seed(self, game: UUID) -> bytes:
         seed = self._seeds.get(game) or self._store.secret(game)

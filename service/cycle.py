@@ -122,7 +122,7 @@ class Cycle:
                 return self._attempt(self.store, wish, decide)
             except Conflict:
                 RACES.inc()
-                if (replay := self._replay(wish)) is not None:
+                if (replay := self.replay(wish)) is not None:
                     return replay
         try:
             with self.store.exclusive(wish.game) as store:
@@ -155,12 +155,14 @@ class Cycle:
         table = self._load(store, wish.game)
         try:
             events = decide(table)
-        except (Refused, PreconditionFailed):
+        except (Refused, PreconditionFailed, UnknownGame):
             # a retry of a command that was carried out meets the position after it
-            if (replay := self._replay(wish)) is not None:
+            if (replay := self.replay(wish)) is not None:
                 return replay
             raise
-        return self._append(store, wish, table, events) if events else Done(table)
+        if not events:
+            return self.replay(wish) or Done(table)
+        return self._append(store, wish, table, events)
 
     def _load(self, store: EventStore, game: UUID) -> Table:
         known = self._tables.get(game) or snapshots.load(store, game)
@@ -228,13 +230,17 @@ class Cycle:
             self._tables.put(table.id, table)
 
     def _replayed(self, wish: Wish) -> Done:
-        replay = self._replay(wish)
+        replay = self.replay(wish)
         if replay is None:
             raise Conflict(wish.game, 0)
         return replay
 
-    def _replay(self, wish: Wish) -> Done | None:
-        """Find what a command of the same key led to; the game as it stood right after it."""
+    def replay(self, wish: Wish) -> Done | None:
+        """Find what a command of the same key led to; the game as it stood right after it.
+
+        Raises:
+            KeyReused: the key stands for another request.
+        """
         if wish.key is None:
             return None
         record = self.store.command(wish.game, wish.author.actor, wish.key.text)

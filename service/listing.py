@@ -18,16 +18,19 @@ def listing_of(table: Table) -> Listing:
     concerned = {match.host, *match.reserved, *(p for p in match.players if p is not None)}
     awaited = (match.players[s] for s in table.awaited if s not in match.resigned)
     return Listing(
-        status=shelf(match.watching, table.status),
+        status=shelf(match.watching, table.status, match.joining),
         members=tuple(sorted(concerned)),
         awaited=tuple(player for player in awaited if player is not None),
         body=to_json(Row(summary(table), _private(table))),
     )
 
 
-def shelf(watching: str, status: Status) -> str:
-    """Give the word under which games of one kind stand together, as `public/open`."""
-    return f"{watching}/{status.value}"
+def shelf(watching: str, status: Status, joining: str = "open") -> str:
+    """Give the word under which games of one kind stand together, as `public/open`.
+
+    Games that wait for players stand apart where an invite is needed, as `public/invite`.
+    """
+    return f"{watching}/{joining if status is Status.OPEN else status.value}"
 
 
 def summary(table: Table) -> dict[str, Any]:

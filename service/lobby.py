@@ -6,16 +6,17 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from hashlib import sha256
+from itertools import count
 from uuid import UUID
 
 from domain.kernel.events import Events, Seat
 from domain.kernel.game import Options
 from domain.kernel.referee import opening
-from domain.kernel.refusal import not_allowed
+from domain.kernel.refusal import Refused, not_allowed
 from domain.match import seating, votes
 from domain.match.events import Clock, GameCreated, PlayerId
 from domain.match.seating import Arrival
-from domain.match.state import Invite, Match
+from domain.match.state import Invite, Match, Status
 from eventstore.store import Conflict
 from service.chances import Chances
 from service.cycle import Author, Cycle, Done, Key, UnknownGame, Wish
@@ -65,20 +66,18 @@ class Lobby:
         Raises:
             Refused: the seats and options do not go together.
         """
-        game = rulesets()[terms.ruleset]
-        game.must_suit(terms.seats, terms.options)
+        self._must_suit(wish, terms)
         seed = secrets.token_bytes(32)
-        self._chances.keep(wish.game, seed)
         created = self._created(wish, terms, commitment(seed))
         table = follow(Table(wish.game), created)
-        seated = () if arrival is None else self._seated(table, arrival)
+        seated = () if arrival is None else self._seated(table, arrival, seed)
         return self._cycle.open(wish, created + seated, seed)
 
     def join(self, wish: Wish, arrival: Arrival) -> Done:
         """Take a seat; the game starts when the last one is taken."""
 
         def decide(table: Table) -> Events:
-            if arrival.invite_digest is None:
+            if not self._is_invited(table, arrival):
                 viewer_for(table, arrival.player)  # a private game is unknown without an invite
             return self._seated(table, arrival)
 
@@ -99,7 +98,8 @@ class Lobby:
             self._must_know(table, wish)
             if table.outcome is not None:
                 raise not_allowed("the game is over; there is nothing left to resign")
-            resigned = seating.resign(table.match, wish.author.actor)
+            sides = self._sides(table)
+            resigned = seating.resign(table.match, wish.author.actor, sides)
             return resigned + votes.settle(follow(table, resigned).match)
 
         return self._cycle.run(wish, decide)
@@ -138,7 +138,7 @@ class Lobby:
         seating.seat_held(old.match, wish.author.actor)
         if old.outcome is None:
             raise not_allowed("a rematch can be asked for when the game has ended")
-        new = id_for("rematch", str(old.id))
+        new = self._rematch_of(old)
         arrival = Arrival(wish.author.actor, nonce=nonce)
         with suppress(UnknownGame):
             return self.join(replace(wish, game=new), arrival)
@@ -146,6 +146,28 @@ class Lobby:
             return self.create(replace(wish, game=new, status=201), _same_terms(old), arrival)
         except Conflict:  # another player asked at the same moment
             return self.join(replace(wish, game=new), arrival)
+
+    def _is_invited(self, table: Table, arrival: Arrival) -> bool:
+        digest, now = arrival.invite_digest, to_ms(self._cycle.store.now())
+        return digest is not None and seating.invite_of(table.match, digest, now) is not None
+
+    def _rematch_of(self, old: Table) -> UUID:
+        """Give the one game that stands for the next rematch; one called off makes room."""
+        ids = (id_for("rematch", str(old.id), str(attempt)) for attempt in count())
+        return next(new for new in ids if not self._is_called_off(new))
+
+    def _is_called_off(self, game: UUID) -> bool:
+        try:
+            return self._cycle.load(game).status is Status.ABORTED
+        except UnknownGame:
+            return False
+
+    def _must_suit(self, wish: Wish, terms: Terms) -> None:
+        try:
+            rulesets()[terms.ruleset].must_suit(terms.seats, terms.options)
+        except Refused:
+            self._cycle.replay(wish)  # a key that stands for another game is told first
+            raise
 
     def _created(self, wish: Wish, terms: Terms, sealed: str) -> Events:
         created = GameCreated(
@@ -164,18 +186,18 @@ class Lobby:
         )
         return (created,)
 
-    def _seated(self, table: Table, arrival: Arrival) -> Events:
+    def _seated(self, table: Table, arrival: Arrival, seed: bytes | None = None) -> Events:
         events = seating.take_seat(table.match, arrival, to_ms(self._cycle.store.now()))
         after = follow(table, events)
         if not events or after.match.free_seats:
             return events
-        return events + self._started(after)
+        return events + self._started(after, seed)
 
-    def _started(self, table: Table) -> Events:
+    def _started(self, table: Table, seed: bytes | None = None) -> Events:
         game = table.game
         started = seating.start(table.match, game.rules_version)
         after = follow(table, started)
-        chance = self._chances.continuing(after)
+        chance = self._chances.continuing(after, seed)
         options = make_options(game, table.match.options, table.match.clock)
         return started + opening(game, len(after.match.players), options, chance).events
 
@@ -185,6 +207,14 @@ class Lobby:
             return decide(table.match)
 
         return self._cycle.run(wish, decide_knowing)
+
+    @staticmethod
+    def _sides(table: Table) -> tuple[int, ...]:
+        seats = len(table.match.players)
+        if table.play is None:
+            return tuple(range(seats))
+        sides: tuple[int, ...] = table.game.sides(table.play, seats)
+        return sides
 
     @staticmethod
     def _must_know(table: Table, wish: Wish) -> None:

@@ -90,10 +90,13 @@ class Play:
             UnknownGame: there is none, or none that he may know of.
         """
         table = self._cycle.glance(game)
-        return Look(table, viewer_for(table, player))
+        try:
+            return Look(table, viewer_for(table, player))
+        except UnknownGame:  # he may have come in since
+            return self.look(game, player)
 
-    def submit(self, wish: Wish, command: Command, seen: Seen | None = None) -> Done:
-        """Play a command; `seen` demands that nothing the caller can see has changed since.
+    def submit(self, wish: Wish, command: Command, seen: frozenset[Seen] | None = None) -> Done:
+        """Play a command; `seen` demands that one of these is all the caller can see by now.
 
         Raises:
             UnknownGame, Refused, KeyReused, PreconditionFailed.
@@ -101,7 +104,8 @@ class Play:
 
         def decide(table: Table) -> Events:
             seat = self._seat(table, wish)
-            if seen not in {None, Seen(viewer_name(seat), Look(table, seat).last_id)}:
+            has_seen = Seen(viewer_name(seat), Look(table, seat).last_id)
+            if seen is not None and has_seen not in seen:
                 raise PreconditionFailed
             chance = self._chances.continuing(table)
             return referee.decide(table.game, table.play, seat, command, chance).events

@@ -3,7 +3,8 @@
     python -m tests.playthrough            # tells which files are out of date
     python -m tests.playthrough --write    # writes them anew
 
-Bots play the cell that the game names as PLAYTHROUGH in its `cells.py`. After each command stand
+Bots play the cell that the game names as PLAYTHROUGH in its `cells.py`; where not every game shows
+every kind of decision, PLAYTHROUGH_NAME there picks one that does. After each command stand
 what else was legal and the events; a field marked * is hidden from the spectator. From time to
 time stands what each viewer sees.
 """
@@ -40,8 +41,8 @@ def write_playthrough(name: str) -> str:
 
 def _lines(game: AnyGame, helpers: Any) -> Iterator[str]:
     cell = helpers.PLAYTHROUGH
-    chance = FairChance(b"playthrough", game.name.encode(), 0, (), 1)
-    whims = FairChance(b"playthrough", game.name.encode(), 1, (), 1)
+    seed = getattr(helpers, "PLAYTHROUGH_NAME", game.name).encode()
+    chance, whims = (FairChance(b"playthrough", seed, branch, (), 1) for branch in (0, 1))
     played = opening(game, cell.players, cell.options, chance)
     yield f"{game.title}, rules {game.rules_version}, {cell.players} players, {cell.options}"
     yield from ("", "Opening", *map(_event, played.events))
@@ -98,7 +99,7 @@ def _moves(moves: Legal) -> Iterator[str]:
 
 def _template(template: Template) -> str:
     choices = (
-        f"{name} {choice.least}-{choice.greatest} of {' '.join(choice.allowed)}"
+        f"{name} {choice.least}-{choice.greatest} of {' '.join(map(str, choice.allowed))}"
         for name, choice in template.choices.items()
     )
     return f"  may {template.type.__name__}: {'; '.join(choices)}"
@@ -112,6 +113,9 @@ def _views(game: AnyGame, state: Any, players: int) -> Iterator[str]:
             if isinstance(value, tuple) and value and is_dataclass(value[0]):
                 yield f"  {name}:"
                 yield from (f"    {_listed(_parts(item))}" for item in value)
+            elif isinstance(value, dict) and any(map(is_dataclass, value.values())):
+                yield f"  {name}:"
+                yield from (f"    {key} {_listed(_parts(item))}" for key, item in value.items())
             else:
                 yield f"  {name}: {_value(value)}"
 

@@ -1,6 +1,6 @@
 """The stack of pending decisions: it lives in the state and is built from events alone."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from domain.kernel.events import DecisionId, DecisionOpened, PrivateDecisionOpened, Seat
@@ -60,20 +60,20 @@ class Decisions:
 
     def pushed(self, decision: Decision) -> "Decisions":
         """Put a decision on top."""
+        stack = (*self.stack, decision)
         if decision.private:
-            return replace(
-                self, stack=(*self.stack, decision), private=(*self.private, *decision.seats)
-            )
-        return replace(self, stack=(*self.stack, decision), opened=self.opened + 1)
+            return Decisions(stack, self.opened, (*self.private, *decision.seats))
+        return Decisions(stack, self.opened + 1, self.private)
 
     def answered(self, decision_id: DecisionId, seat: Seat) -> "Decisions":
         """Take a seat out of a decision, and the decision away with its last seat."""
         rest = (_without(d, seat) if d.id == decision_id else d for d in self.stack)
-        return replace(self, stack=tuple(d for d in rest if d.seats))
+        return Decisions(tuple(d for d in rest if d.seats), self.opened, self.private)
 
 
 NO_DECISIONS: Final = Decisions()
 
 
 def _without(decision: Decision, seat: Seat) -> Decision:
-    return replace(decision, seats=tuple(s for s in decision.seats if s != seat))
+    rest = tuple(s for s in decision.seats if s != seat)
+    return Decision(decision.id, decision.kind, rest, decision.private)

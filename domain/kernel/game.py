@@ -96,6 +96,10 @@ class DecisionKind(Generic[S]):
         return self._time_up(state, seat, chance)
 
 
+def _each_alone(state: State, seats: int) -> tuple[int, ...]:  # noqa: ARG001 - others look at it
+    return tuple(range(seats))
+
+
 def _sound(_state: State) -> Iterable[str]:
     return ()
 
@@ -106,7 +110,8 @@ class Game(Generic[S, O, V]):
 
     `players` is (least, most). `advance` gives the next automatic facts, or none when a seat
     must act. `invariants` names every law a state breaks. `longest` bounds the commands of one
-    game. `check_options` raises Refused for seats and options that do not go together.
+    game. `sides` numbers the side that each seat is on; seats of one side win together.
+    `check_options` raises Refused for seats and options that do not go together.
     """
 
     name: str
@@ -128,6 +133,7 @@ class Game(Generic[S, O, V]):
     choose: Callable[[V, Legal, Chance], Command]
     board: Mapping[str, Json]
     invariants: Callable[[S], Iterable[str]] = _sound
+    sides: Callable[[S, int], tuple[int, ...]] = _each_alone
     upgrades: Mapping[Shape, Upgrade] = field(default_factory=dict)
 
     @cached_property

@@ -1,9 +1,10 @@
 """The fold: state is what the events so far come to; and the upgrade of old event shapes."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar, cast
 
+from domain.kernel.change import replace
 from domain.kernel.decisions import Decision
 from domain.kernel.events import (
     DecisionAnswered,

@@ -84,21 +84,28 @@ def abort(match: Match, player: PlayerId, *, answered: bool) -> Events:
         must_be_host(match, player)
     elif match.status is not Status.RUNNING or answered:
         raise not_allowed("a game can only be aborted before anyone has made a decision")
-    else:
-        seat_held(match, player)
+    elif seat_held(match, player) in match.resigned:
+        raise not_allowed("you have resigned; the others decide about this game")
     return (GameAborted(player),)
 
 
-def resign(match: Match, player: PlayerId) -> Events:
-    """Give a running game up; when one seat is left, it has won."""
+def resign(match: Match, player: PlayerId, sides: tuple[int, ...]) -> Events:
+    """Give a running game up; when one side is left, it has won. `sides` numbers each seat's."""
     if match.status is not Status.RUNNING:
         raise not_allowed("only a running game can be resigned")
     seat = seat_held(match, player)
     if seat in match.resigned:
         raise not_allowed("you have resigned already")
-    rest = [s for s in range(len(match.players)) if s != seat and s not in match.resigned]
+    gone = {seat, *match.resigned}
+    left = {side for other, side in enumerate(sides) if other not in gone}
     resigned = SeatResigned(seat)
-    return (resigned,) if len(rest) > 1 else (resigned, MatchEnded(_won_by(match, rest)))
+    return (resigned,) if len(left) > 1 else (resigned, MatchEnded(_won_by(left, sides)))
+
+
+def invite_of(match: Match, digest: str, now: int) -> Invite | None:
+    """Give the live invite whose code has this digest."""
+    live = (invite for invite in match.invites if invite.expires_at > now)
+    return next((invite for invite in live if invite.digest == digest), None)
 
 
 def seat_held(match: Match, player: PlayerId) -> Seat:
@@ -145,12 +152,13 @@ def _admission(match: Match, arrival: Arrival, now: int) -> Invite | None:
         if match.joining == "open":
             return None
         raise not_allowed("this game is joined by invite; bring the code of one")
-    invite = next((i for i in match.invites if i.digest == arrival.invite_digest), None)
-    if invite is None or invite.expires_at <= now:
+    invite = invite_of(match, arrival.invite_digest, now)
+    if invite is None:
         raise not_allowed("this invite is unknown, used or has expired; ask for a new one")
     return invite
 
 
-def _won_by(match: Match, rest: list[Seat]) -> Outcome:
-    places = tuple(1 if seat in rest else 2 for seat in range(len(match.players)))
-    return Outcome(tuple(rest), places, (0,) * len(places), "resignation")
+def _won_by(left: set[int], sides: tuple[int, ...]) -> Outcome:
+    places = tuple(1 if side in left else 2 for side in sides)
+    winners = tuple(seat for seat, place in enumerate(places) if place == 1)
+    return Outcome(winners, places, (0,) * len(places), "resignation")

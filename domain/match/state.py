@@ -138,8 +138,11 @@ def _seat_left(match: Match, event: SeatLeft) -> Match:
 @match_fold.on(PlayerKicked)
 def _player_kicked(match: Match, event: PlayerKicked) -> Match:
     player = match.players[event.seat]
-    kicked = match.kicked if player is None else (*match.kicked, player)
-    return replace(_without_player(match, event.seat), kicked=kicked)
+    return replace(
+        _without_player(match, event.seat),
+        kicked=match.kicked if player is None else (*match.kicked, player),
+        reserved=tuple(p for p in match.reserved if p != player),
+    )
 
 
 @match_fold.on(InviteMade)

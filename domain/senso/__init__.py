@@ -10,6 +10,7 @@ from domain.senso.invariants import invariants
 from domain.senso.opening import open_game
 from domain.senso.options import SensoOptions, check_options
 from domain.senso.rules import KINDS, advance
+from domain.senso.rules.finish import sides
 from domain.senso.state import BLANK
 from domain.senso.view import SensoView, view
 
@@ -35,4 +36,5 @@ GAME = Game(
     choose=choose,
     board=BOARD.entries,
     invariants=invariants,
+    sides=sides,
 )

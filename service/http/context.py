@@ -48,11 +48,15 @@ def author() -> Author:
 
 
 def key() -> Key | None:
-    """Give the Idempotency-Key with the digest of route and body it stands for."""
+    """Give the Idempotency-Key with the digest of operation, path and body it stands for."""
     text = request.headers.get("Idempotency-Key")
     if text is None:
         return None
-    asked = to_json([request.method, request.path, body()])
+    route = [
+        request.endpoint,
+        {name: str(given) for name, given in (request.view_args or {}).items()},
+    ]
+    asked = to_json([*route, body()])
     return Key(text, sha256(asked).digest())
 
 

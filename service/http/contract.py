@@ -55,9 +55,15 @@ class Contract:
         Raises:
             Problem: 413.
         """
-        most, size = request.max_content_length, request.content_length
-        if most is not None and size is not None and size > most:
-            raise Problem(413, "too-large", f"a body may have {most} bytes; this one has {size}")
+        most = request.max_content_length
+        if most is None:
+            return
+        size = request.content_length
+        if size is None:  # a body in chunks tells its size at its end alone
+            request.max_content_length = most + 1
+            size = len(request.get_data())
+        if size > most:
+            raise Problem(413, "too-large", f"a body may have {most} bytes; this one has more")
 
     @staticmethod
     def check(operation: Operation, request: Request) -> Checked:
@@ -158,8 +164,10 @@ def _read_body(body: Body, request: Request) -> Any:  # noqa: ANN401 - as the sc
         if body.required:
             raise Problem(400, "unreadable-json", "the body is empty; send a JSON object")
         return {}
-    if request.mimetype != JSON:
-        raise Problem(415, "unsupported-media-type", f"send the body as Content-Type: {JSON}")
+    if request.mimetype != JSON or "Content-Encoding" in request.headers:
+        raise Problem(
+            415, "unsupported-media-type", f"send the body as Content-Type: {JSON}, not packed"
+        )
     value = read_json(content)
     if body.union is None:
         body.shape.check(value)

@@ -26,8 +26,11 @@ games = Blueprint("games", __name__, url_prefix="/v1/games")
 
 ANY_STATUS: Final = None
 SHELVES: Final = {
-    "public": tuple(shelf("public", s) for s in Status if s is not Status.ABORTED),
-    "open": (shelf("public", Status.OPEN),),
+    "public": (
+        shelf("public", Status.OPEN, "invite"),
+        *(shelf("public", s) for s in Status if s is not Status.ABORTED),
+    ),
+    "open": (shelf("public", Status.OPEN), shelf("private", Status.OPEN)),
     "mine": ANY_STATUS,
     "awaiting": ANY_STATUS,
 }
@@ -108,7 +111,7 @@ def create_invite(game: UUID) -> ResponseReturnValue:
 @games.post("/<uuid:game>/rematch", endpoint="rematchGame")
 def rematch_game(game: UUID) -> ResponseReturnValue:
     """Offer or take up a rematch."""
-    done = house().lobby.rematch(Wish(game, author()), body().get("nonce", ""))
+    done = house().lobby.rematch(wish(game), body().get("nonce", ""))
     return replied(done, game_of(done))
 
 

@@ -15,7 +15,7 @@ from service.http.outcomes import stale_aware
 from service.http.paging import linked
 from service.http.replies import replied, seen, viewed
 from service.metrics import REFUSALS
-from service.play import Look, stream_of
+from service.play import Look, stream_of, viewer_for
 from service.templates import template_to_wire
 from service.wire import visible_data
 
@@ -61,8 +61,8 @@ def submit_command(game: UUID) -> ResponseReturnValue:
     except Refused as refused:
         REFUSALS.labels(refused.reason.value).inc()
         raise stale_aware(refused, house().play.look(game, player_id())) from None
-    after = Look(done.table, look.viewer)
-    events = stream_of(done.happened, look.viewer)
+    after = Look(done.table, viewer_for(done.table, player_id()))  # seats may have been renumbered
+    events = stream_of(done.happened, after.viewer)
     return replied(done, {"last_id": after.last_id, "events": events})
 
 

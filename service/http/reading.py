@@ -1,5 +1,6 @@
 """Reading a JSON body strictly: what two readers could understand differently is refused."""
 
+import json
 from typing import Any, Final
 
 import orjson
@@ -21,7 +22,15 @@ def read_json(raw: bytes) -> Any:  # noqa: ANN401 - JSON is whatever JSON is
         value = orjson.loads(raw)
     except orjson.JSONDecodeError as error:
         raise Problem(400, "unreadable-json", f"the body is no JSON: {error}") from None
-    return _read(value, "", DEEPEST)
+    read = _read(value, "", DEEPEST)
+    json.loads(raw, object_pairs_hook=_refuse_doubles)  # shallow enough by now
+    return read
+
+
+def _refuse_doubles(members: list[tuple[str, Any]]) -> None:
+    names = [name for name, _ in members]
+    if len(set(names)) < len(names):
+        raise Problem(400, "unreadable-json", "a member of an object stands twice in the body")
 
 
 def pointer_to(*steps: str | int) -> str:

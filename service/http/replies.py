@@ -1,6 +1,7 @@
 """What a reply carries besides its body: replay marks, entity tags, the server's time."""
 
-from typing import Any
+import re
+from typing import Any, Final
 
 from flask import Response, jsonify, request
 from flask.typing import ResponseReturnValue
@@ -8,9 +9,10 @@ from flask.typing import ResponseReturnValue
 from domain.kernel.visibility import viewer_name
 from service.cycle import Done
 from service.http.manners import PACKED
-from service.http.problems import Problem
 from service.play import Look, Seen
 from service.version import CODE_VERSION
+
+TAG: Final = re.compile(r"(?P<viewer>[a-z0-9]+)-(?P<last_id>[0-9]{1,9})-")
 
 
 def replied(
@@ -26,20 +28,20 @@ def etag_of(look: Look) -> str:
     return f"{viewer_name(look.viewer)}-{look.last_id}-{CODE_VERSION}"
 
 
-def seen() -> Seen | None:
-    """Give what an If-Match says the caller has seen, None without one.
+def seen() -> frozenset[Seen] | None:
+    """Give what an If-Match says the caller has seen, any one of them; None without a demand.
 
-    Raises:
-        Problem: 412, it is no entity tag of a view.
+    A tag that is no view's stands for nothing anyone has seen, so it matches never.
     """
     tags = request.if_match
-    if not tags or tags.star_tag:
+    if "If-Match" not in request.headers or tags.star_tag:
         return None
-    viewer, _, rest = next(iter(tags.as_set()), "").partition("-")
-    last_id = rest.partition("-")[0]
-    if not last_id.isdigit():
-        raise Problem(412, "precondition-failed", "send the ETag of a view of this game")
-    return Seen(viewer, int(last_id))
+    return frozenset(found for tag in tags.as_set() if (found := _read_tag(tag or "")))
+
+
+def _read_tag(tag: str) -> Seen | None:
+    fitting = TAG.match(tag)
+    return Seen(fitting["viewer"], int(fitting["last_id"])) if fitting else None
 
 
 def viewed(look: Look, content: dict[str, Any]) -> Response:

@@ -159,8 +159,9 @@ def test_other_seats_and_closed_decisions_are_refused(
 def test_a_finished_game_refuses_everything(name: str, cell: Cell) -> None:
     *_, last, ended = positions(name, cell, 0)
     seat = awaited(last.state)[0]
-    command = legal(last.game, last.state, seat).commands[0]
+    command = legal(last.game, last.state, seat).sample(Seeded(0))
 
+    assert command is not None
     assert refusal(ended, seat, command)[0] == Reason.GAME_OVER  # type: ignore[index]
 
 

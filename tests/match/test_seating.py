@@ -23,6 +23,7 @@ from domain.match.seating import Arrival
 from domain.match.state import NO_MATCH, Invite, Match, Status, match_fold
 
 NOW = 1_000
+ALONE = (0, 1, 2)
 CREATED = GameCreated(
     ruleset="any",
     options={},
@@ -169,8 +170,8 @@ def test_a_running_game_is_aborted_by_any_seat_until_somebody_has_answered() -> 
 def test_the_last_seat_that_has_not_resigned_wins() -> None:
     running = given(ANN, BEN, CAT, STARTED)
 
-    assert seating.resign(running, "ben") == (SeatResigned(1),)
-    assert seating.resign(given(ANN, BEN, CAT, STARTED, SeatResigned(1)), "cat") == (
+    assert seating.resign(running, "ben", ALONE) == (SeatResigned(1),)
+    assert seating.resign(given(ANN, BEN, CAT, STARTED, SeatResigned(1)), "cat", ALONE) == (
         SeatResigned(2),
         MatchEnded(Outcome((0,), (1, 2, 2), (0, 0, 0), "resignation")),
     )
@@ -178,12 +179,32 @@ def test_the_last_seat_that_has_not_resigned_wins() -> None:
 
 def test_nobody_resigns_twice_or_before_the_start() -> None:
     with pytest.raises(Refused, match="already"):
-        seating.resign(given(ANN, BEN, CAT, STARTED, SeatResigned(1)), "ben")
+        seating.resign(given(ANN, BEN, CAT, STARTED, SeatResigned(1)), "ben", ALONE)
     with pytest.raises(Refused, match="running"):
-        seating.resign(given(ANN), "ann")
+        seating.resign(given(ANN), "ann", ALONE)
 
 
 def test_the_fold_tells_how_far_a_game_has_come() -> None:
     assert given().status is Status.OPEN
     assert given(ANN, BEN, CAT, STARTED).status is Status.RUNNING
     assert given(GameAborted("ann")).status is Status.ABORTED
+
+
+def test_the_last_side_wins_together_with_those_of_it_who_gave_up() -> None:
+    running = given(ANN, BEN, CAT, STARTED, SeatResigned(2))
+
+    won = Outcome((0, 2), (1, 2, 1), (0, 0, 0), "resignation")
+    assert seating.resign(running, "ben", (0, 1, 0)) == (SeatResigned(1), MatchEnded(won))
+
+
+def test_a_seat_that_resigned_does_not_abort_for_the_others() -> None:
+    running = given(ANN, BEN, CAT, STARTED, SeatResigned(1))
+
+    with pytest.raises(Refused, match="the others decide"):
+        seating.abort(running, "ben", answered=False)
+
+
+def test_a_kicked_player_loses_the_seat_kept_for_him_in_a_rematch() -> None:
+    rematch = replace(given(ANN, BEN), reserved=("ann", "ben"))
+
+    assert match_fold.evolve(rematch, PlayerKicked(1)).reserved == ("ann",)

@@ -22,6 +22,14 @@ def _of_seats(state: SensoState) -> tuple[Standing, ...]:
     return tuple((score(land.columns, f), land.cubes(f)) for f in state.factions)
 
 
+def sides(state: SensoState, seats: int) -> tuple[int, ...]:
+    """Number the side of each seat: its team's, or its own (B22)."""
+    if not state.options.teams:
+        return tuple(range(seats))
+    number_of = {clan: number for number, team in enumerate(TEAMS) for clan in team}
+    return tuple(number_of[faction] for faction in state.factions)
+
+
 def _of_teams(state: SensoState) -> tuple[Standing, ...]:
     """Give each seat the combined points and cubes of its team (B22)."""
     own = dict(zip(state.factions, _of_seats(state), strict=True))
