@@ -8,7 +8,9 @@ from service.cycle import KeyReused, PreconditionFailed, UnknownGame
 from service.history import NoSuchMoment
 from service.http.problems import Outcomes, Problem, refusal
 from service.http.reading import bad_shape
+from service.imports import Differs
 from service.play import Look
+from service.verify import BadRecord
 
 SOON: Final = {"Retry-After": "1"}
 
@@ -41,6 +43,15 @@ def _no_such_moment(missing: NoSuchMoment) -> Problem:
     return bad_shape(f"/{missing.parameter}", str(missing))
 
 
+def _bad_record(bad: BadRecord) -> Problem:
+    pointer = None if bad.version is None else f"/events/{bad.version - 1}"
+    return Problem(422, "bad-record", str(bad), pointer=pointer)
+
+
+def _differs(_: Differs) -> Problem:
+    return Problem(409, "record-differs", "a game of that id is here with another history")
+
+
 def _unavailable(_: StoreUnavailable) -> Problem:
     return Problem(503, "unavailable", "the database does not answer; try again", headers=SOON)
 
@@ -54,6 +65,8 @@ OUTCOMES: Final[Outcomes] = {
     KeyReused: _key_reused,
     PreconditionFailed: _precondition_failed,
     NoSuchMoment: _no_such_moment,
+    BadRecord: _bad_record,
+    Differs: _differs,
     StoreUnavailable: _unavailable,
     Conflict: _contended,
 }

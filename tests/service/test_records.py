@@ -31,12 +31,12 @@ CELLS = cells()
 EVERY = pytest.mark.parametrize(("name", "cell"), CELLS, ids=str)
 
 
-def a_record(name: str, cell: Cell, *, opened: bool = True) -> bytes:
+def a_record(name: str, cell: Cell, *, opened: bool = True, game: UUID | None = None) -> bytes:
     """Play a whole game at random, by the very cycle that serves players, and export it."""
     store, whims = MemoryStore(), Seeded(3)
     cycle = Cycle(store, kept=4, wake_clock=lambda: None)
     chances = Chances(store, kept=4)
-    lobby, play, game = Lobby(cycle, chances), Play(cycle, chances), new_id()
+    lobby, play, game = Lobby(cycle, chances), Play(cycle, chances), game or new_id()
     players = [str(UUID(int=n)) for n in range(cell.players)]
     clock = Clock(60 if cell.options.clocked else None, {})
     terms = Terms(name, cell.options, cell.players, clock, opened_at_end=opened)
