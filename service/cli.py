@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 
 from service import demo as demos
 from service import server
-from service.cli_audit import a_house, audit, verify
+from service.cli_audit import a_house, audit, shadow_fold, verify
 from service.client import Rejected, Unreachable
 from service.config import Settings
 from service.embedded import NotInstalledError
@@ -110,6 +110,7 @@ def auditor_create(name: str) -> None:
 
 main.add_command(audit)
 main.add_command(verify)
+main.add_command(shadow_fold)
 
 
 @main.command("rulesets")

@@ -1,4 +1,4 @@
-"""`tenka audit` and `tenka verify`: chains on the server, and records without one."""
+"""`tenka audit`, `verify`: and `shadow-fold`: what is stored is what happened."""
 
 import json
 from collections.abc import Iterator
@@ -14,6 +14,7 @@ from service.audit import checked, missing
 from service.config import Settings
 from service.embedded import servers
 from service.house import House, build
+from service.shadow import Shadow, differences
 from service.showing import console
 from service.verify import BadRecord
 from service.verify import verify as verified_record
@@ -59,6 +60,20 @@ def audit(game: UUID | None, export: Path | None, against: Path | None) -> None:
         console.print(fault, soft_wrap=True)
     console.print(f"{len(heads)} streams checked, {len(faults)} faults")
     raise SystemExit(1 if faults else 0)
+
+
+@click.command("shadow-fold")
+def shadow_fold() -> None:
+    """Fold every stored game with this code; list those that differ, and exit 1 if any does."""
+    shadow, differing = Shadow(), 0
+    with a_house() as house:
+        for found in differences(house.store, shadow):
+            console.print(f"{found.game} at version {found.version} {found.why}", soft_wrap=True)
+            differing += 1
+    console.print(
+        f"{shadow.games} games folded, {differing} differ, {shadow.unknown} without a stored state"
+    )
+    raise SystemExit(1 if differing else 0)
 
 
 @click.command()

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from hashlib import sha256
 from typing import Any
 from uuid import UUID
 
@@ -21,7 +22,7 @@ from domain.match.events import MATCH_EVENTS, GameCreated, GameStarted
 from domain.match.state import NO_MATCH, Match, Status, match_fold
 from eventstore.records import GENESIS, StoredEvent
 from service.rulesets import AnyGame, rulesets
-from service.wire import vocabulary
+from service.wire import to_json, vocabulary
 
 _MATCH_TYPES = frozenset(MATCH_EVENTS)
 _ANSWERS = (DecisionAnswered, PrivateDecisionAnswered)
@@ -59,6 +60,11 @@ class Table:
         if self.match.status is Status.RUNNING and self.play.outcome is not None:
             return Status.ENDED
         return self.match.status
+
+    @property
+    def state_hash(self) -> str:
+        """The digest of all that the fold came to: equal for equal states, whatever code folds."""
+        return sha256(to_json([self.match, self.play])).hexdigest()
 
     @property
     def is_opened(self) -> bool:
