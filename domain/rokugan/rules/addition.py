@@ -20,7 +20,7 @@ from domain.rokugan.state import RokuganState
 def granted(
     state: RokuganState, seat: Seat, card: Card, province: ProvinceId, after: Realm
 ) -> Events:
-    """Ask where the tokens go, if the card grants any; one own province needs no asking."""
+    """Ask where the tokens go, if the card grants any; one own province needs no asking (R52)."""
     if card.act != "place-special" or not _grants(state.realm, seat, card, province):
         return ()
     provinces = after.provinces_of(seat)

@@ -21,7 +21,7 @@ from domain.rokugan.state import Phase, RokuganState
 
 
 def go_on(state: RokuganState, _chance: Chance) -> Events:
-    """Ask the next seat; who, as all can see, can do nothing stands down (R7)."""
+    """Ask the next seat; who, as all can see, can do nothing stands down (R7, R50)."""
     seat = _next(state)
     if seat is None:
         return PhaseBegan(Phase.REVEAL), *unicorn.window(state)

@@ -24,7 +24,7 @@ from domain.rokugan.state import RokuganState
 def ask_dark_favors(
     state: RokuganState, seat: Seat, command: AskDarkFavors, _chance: Chance
 ) -> Events:
-    """Look at the tokens; one of them, and with only one it is that one, will be discarded."""
+    """Look at the tokens; one of them, and if there is one only that one, will go (R49)."""
     looks = (seen(state, seat, token) for token in command.tokens)
     facts = (*_paid(state, seat, "dark-favors", command.cost), *looks)
     if len(command.tokens) == 1:

@@ -4,7 +4,8 @@ Combat tokens: a3 army, n2 navy, s1 shinobi, b2 blessing, d diplomacy, r raid, x
 Seats play the clans of `clans` in turn. Whatever is not said is empty; pools hold the rest.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
 from domain.kernel.events import Event, Seat
@@ -28,7 +29,7 @@ from domain.rokugan.events.placement import (
     TokenPlaced,
     TurnEnded,
 )
-from domain.rokugan.events.resolution import PhaseBegan, TerritoryCardClaimed
+from domain.rokugan.events.resolution import BattleFought, PhaseBegan, TerritoryCardClaimed
 from domain.rokugan.events.setup import (
     ClanChosen,
     ControlTokenPlaced,
@@ -64,60 +65,77 @@ def faces(row: str) -> tuple[str, ...]:
     return tuple(map(face, row.split()))
 
 
-def scene(
-    clans: str = "crab scorpion",
-    land: Mapping[Seat, str] | None = None,
-    *,
-    phase: Phase = Phase.PLACEMENT,
-    faceup: Mapping[str, int] | None = None,
-    specials: Mapping[str, str] | None = None,
-    placed: Sequence[Placing] = (),
-    blessed: Sequence[tuple[int, str]] = (),
-    hands: Mapping[Seat, str] | None = None,
-    discards: Mapping[Seat, str] | None = None,
-    cards: Mapping[str, Seat] | None = None,
-    objectives: Sequence[str] = (),
-    deck: Sequence[str] = NEUTRAL,
-    number: int = 2,
-    first: Seat = 0,
-    action_cards: bool = True,
-    turns_left: Sequence[int] = (),
-) -> tuple[Event, ...]:
-    """The events up to a phase of a round. Each seat holds its capital unless land is given;
-    tokens are placed in the order of the list and numbered from 1."""
-    seated = clans.split()
-    held = {seat: CLANS[clan].capital for seat, clan in enumerate(seated)} | dict(land or {})
-    spent = {seat: faces(row) for seat, row in (discards or {}).items()}
-    events: list[Event] = [GameOpened(len(seated), CONTROL_TOKENS, clocked=False)]
-    for seat, clan in enumerate(seated):
-        hand = [*faces((hands or {}).get(seat, "")), *spent.get(seat, ())]
-        hand += [face(short) for owner, short, _ in placed if owner == seat]
-        hand += [face(short) for number, short in blessed if placed[number - 1][0] == seat]
+@dataclass(frozen=True)
+class Scene:
+    """A position. Each seat holds its capital unless land is given; combat tokens are placed in
+    the order of the list and numbered from 1."""
+
+    clans: str = "crab scorpion"
+    land: Mapping[Seat, str] = field(default_factory=dict)
+    _: KW_ONLY
+    phase: Phase = Phase.PLACEMENT
+    faceup: Mapping[str, int] = field(default_factory=dict)
+    specials: Mapping[str, str] = field(default_factory=dict)
+    placed: Sequence[Placing] = ()
+    blessed: Sequence[tuple[int, str]] = ()
+    hands: Mapping[Seat, str] = field(default_factory=dict)
+    discards: Mapping[Seat, str] = field(default_factory=dict)
+    cards: Mapping[str, Seat] = field(default_factory=dict)
+    objectives: Sequence[str] = ()
+    deck: Sequence[str] = NEUTRAL
+    number: int = 2
+    first: Seat = 0
+    action_cards: bool = True
+    turns_left: Sequence[int] = ()
+
+    def events(self) -> Iterator[Event]:
+        """The events up to a phase of a round."""
+        seated = self.clans.split()
+        yield GameOpened(len(seated), CONTROL_TOKENS, clocked=False)
+        for seat, clan in enumerate(seated):
+            yield from self._seat(seat, clan)
+        yield from _cards(self.cards, len(seated))
+        yield from _objectives(len(seated), self.objectives)
+        yield FirstClanDrawn(2, seated[self.first], self.first)
+        yield InitiativeDeckShuffled(3, len(self.deck), tuple(self.deck))
+        yield from self._map(seated)
+        yield from self._board(seated)
+        yield PhaseBegan(self.phase)
+
+    def _seat(self, seat: Seat, clan: str) -> Iterator[Event]:
+        spent = faces(self.discards.get(seat, ""))
+        hand = [*faces(self.hands.get(seat, "")), *spent]
+        hand += [face(short) for owner, short, _ in self.placed if owner == seat]
+        hand += [face(short) for token, short in self.blessed if self._owner(token) == seat]
         pool = without(tokens_of(clan), *hand)
         hand += [BLUFF] if BLUFF in pool else []
         pool = tuple(token for token in pool if token != BLUFF)
-        events += [ClanChosen(seat, clan, tuple(hand), pool, SCOUTS, SHUGENJA)]
-        events += [HandTokenDiscarded(seat, token) for token in spent.get(seat, ())]
-    events += _cards(cards or {}, len(seated))
-    events += [*_objectives(len(seated), objectives), FirstClanDrawn(2, seated[first], first)]
-    events += [InitiativeDeckShuffled(3, len(deck), tuple(deck))]
-    for seat, row in held.items():
-        events += [ControlTokenPlaced(seat, province) for province in row.split()]
-    owner = {province: seat for seat, row in held.items() for province in row.split()}
-    events += [ControlTokensAdded(owner[p], p, count) for p, count in (faceup or {}).items()]
-    events += [SpecialTokenPlaced(p, special) for p, special in (specials or {}).items()]
-    ronin = tuple(seat for seat in range(len(seated)) if seat not in owner.values())
-    events += [RoundBegan(number, first, ronin), PhaseBegan(Phase.PLACEMENT)]
-    if not action_cards:
-        events += [ScoutUsed(seat) for seat in range(len(seated)) for _ in range(SCOUTS)]
-        events += [ShugenjaUsed(seat) for seat in range(len(seated))]
-    for token, (seat, short, place) in enumerate(placed, 1):
-        events += [TokenPlaced(seat, token, place, face(short))]
-    for token, short in blessed:
-        events += [BlessingPlaced(placed[token - 1][0], token, face(short))]
-    for seat, left in enumerate(turns_left):
-        events += [TurnEnded(seat)] * (TURNS - left)
-    return (*events, PhaseBegan(phase))
+        yield ClanChosen(seat, clan, tuple(hand), pool, SCOUTS, SHUGENJA)
+        yield from (HandTokenDiscarded(seat, token) for token in spent)
+
+    def _map(self, seated: Sequence[str]) -> Iterator[Event]:
+        held = {seat: CLANS[clan].capital for seat, clan in enumerate(seated)} | dict(self.land)
+        owner = {province: seat for seat, row in held.items() for province in row.split()}
+        yield from (ControlTokenPlaced(seat, province) for province, seat in owner.items())
+        for province, count in self.faceup.items():
+            yield ControlTokensAdded(owner[province], province, count)
+        for province, special in self.specials.items():
+            yield SpecialTokenPlaced(province, special)
+        ronin = tuple(seat for seat in range(len(seated)) if seat not in owner.values())
+        yield RoundBegan(self.number, self.first, ronin)
+
+    def _board(self, seated: Sequence[str]) -> Iterator[Event]:
+        for seat in range(0 if self.action_cards else len(seated)):
+            yield from (*(ScoutUsed(seat) for _ in range(SCOUTS)), ShugenjaUsed(seat))
+        for token, (seat, short, place) in enumerate(self.placed, 1):
+            yield TokenPlaced(seat, token, place, face(short))
+        for token, short in self.blessed:
+            yield BlessingPlaced(self._owner(token), token, face(short))
+        for seat, left in enumerate(self.turns_left):
+            yield from (TurnEnded(seat) for _ in range(TURNS - left))
+
+    def _owner(self, token: int) -> Seat:
+        return self.placed[token - 1][0]
 
 
 def _cards(held: Mapping[str, Seat], players: int) -> list[Event]:
@@ -141,14 +159,14 @@ def _objectives(players: int, kept: Sequence[str]) -> list[Event]:
     return events
 
 
-def at(*clans: str, **position: Any) -> Table:
+def at(*clans_and_land: Any, **position: Any) -> Table:
     """Set up a position and let follow what follows by itself."""
-    return given(GAME, scene(*clans, **position))
+    return given(GAME, tuple(Scene(*clans_and_land, **position).events()))
 
 
-def resolved(*clans: str, **position: Any) -> Table:
+def resolved(*clans_and_land: Any, **position: Any) -> Table:
     """Reveal what was placed and resolve the round."""
-    return at(*clans, phase=Phase.REVEAL, **position)
+    return at(*clans_and_land, phase=Phase.REVEAL, **position)
 
 
 def holding(table: Table, province: str) -> Holding:
@@ -178,3 +196,7 @@ def in_pool(table: Table, seat: Seat, short: str) -> int:
 
 def facts_of(table: Table, kind: type[Event]) -> list[Event]:
     return [fact for fact in table.facts if type(fact) is kind]
+
+
+def battles(table: Table) -> list[BattleFought]:
+    return [fact for fact in table.facts if isinstance(fact, BattleFought)]
