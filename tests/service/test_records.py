@@ -9,10 +9,13 @@ from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.kernel.events import Drawn
 from domain.kernel.referee import awaited, legal
 from domain.match.events import Clock
 from domain.match.seating import Arrival
+from eventstore.chain import Link, digest
 from eventstore.memory import MemoryStore
+from eventstore.records import GENESIS
 from service.chances import Chances
 from service.cycle import Author, Cycle, Wish
 from service.exports import Exports
@@ -20,8 +23,9 @@ from service.ids import new_id
 from service.lobby import Lobby, Terms
 from service.play import Play
 from service.records import Record, digest_of
+from service.rulesets import rulesets
 from service.verify import BadRecord, verify
-from service.wire import from_json, to_json
+from service.wire import from_json, to_json, vocabulary
 from tests.games.laws import Cell, cells
 from tests.play import Seeded
 from tests.service.test_cli import tenka
@@ -124,6 +128,32 @@ def test_a_command_that_was_never_given_is_refused_by_the_rules(opened: bytes) -
     record.commands[5] = msgspec.structs.replace(record.commands[5], command={"type": "Cheat"})
 
     assert refused_at(forged(record)) == record.commands[5].version
+
+
+def rechained(record: Record) -> bytes:
+    """Write a record as a forger would who can hash: every link anew."""
+    head = GENESIS
+    for event in record.events:
+        data = digest(bytes.fromhex(str(event.data_salt)), bytes(event.data or b""))
+        meta = bytes.fromhex(event.meta_digest)
+        link = Link(UUID(record.game), event.version, event.type, event.schema_v, data, meta)
+        head = link.hash_after(head)
+        event.hash = head.hex()
+    record.head = head.hex()
+    return forged(record)
+
+
+@EVERY
+def test_another_result_of_a_draw_is_refused_though_the_chain_fits(name: str, cell: Cell) -> None:
+    record = from_json(a_record(name, cell), Record)
+    words = vocabulary(rulesets()[name])
+    drawn = next(e for e in record.events if issubclass(words.types[e.type], Drawn))
+    fields = from_json(bytes(drawn.data or b""), dict)
+    result = next(field for field, value in fields.items() if isinstance(value, list) and value)
+    fields[result] = fields[result][::-1] if len(fields[result]) > 1 else fields[result] * 2
+    drawn.data = msgspec.Raw(to_json(fields))
+
+    assert refused_at(rechained(record)) == drawn.version
 
 
 def test_another_seed_than_the_committed_one_is_refused(opened: bytes) -> None:
