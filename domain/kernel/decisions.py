@@ -67,6 +67,9 @@ class Decisions:
 
     def answered(self, decision_id: DecisionId, seat: Seat) -> "Decisions":
         """Take a seat out of a decision, and the decision away with its last seat."""
+        top = self.top
+        if top and top.id == decision_id and top.seats == (seat,):  # nearly always
+            return Decisions(self.stack[:-1], self.opened, self.private)
         rest = (_without(d, seat) if d.id == decision_id else d for d in self.stack)
         return Decisions(tuple(d for d in rest if d.seats), self.opened, self.private)
 

@@ -16,12 +16,15 @@ class Choice:
     """What one field of a template may hold.
 
     With `many`, a list of `least` to `greatest` different ids of the allowed ones; without, one.
+    `groups` names the group of each allowed id, place by place: a list may hold at most one id of
+    each group, such as one card of each value. Without groups every id stands for itself.
     """
 
     allowed: tuple[Id, ...]
     least: int = 1
     greatest: int = 1
     many: bool = False
+    groups: tuple[Id, ...] = ()
 
     def admits(self, value: object) -> bool:
         """Tell whether a field may hold this."""
@@ -29,15 +32,23 @@ class Choice:
             return value in self.allowed
         if not isinstance(value, tuple) or not self.least <= len(value) <= self.greatest:
             return False
-        return len(set(value)) == len(value) and set(value) <= set(self.allowed)
+        if not set(value) <= set(self.allowed):
+            return False
+        return len({self._group(item) for item in value}) == len(value)
 
     def sample(self, chance: Chance) -> Id | tuple[Id, ...]:
         """Give some value that a field may hold."""
         if not self.many:
             return chance.pick(self.allowed).value
-        most = min(self.greatest, len(self.allowed))
+        most = min(self.greatest, len({self._group(item) for item in self.allowed}))
         count = chance.pick(range(self.least, most + 1)).value
-        return chance.shuffle(self.allowed).value[:count]
+        firsts: dict[Id, Id] = {}
+        for item in chance.shuffle(self.allowed).value:
+            firsts.setdefault(self._group(item), item)
+        return tuple(firsts.values())[:count]
+
+    def _group(self, item: Id) -> Id:
+        return self.groups[self.allowed.index(item)] if self.groups else item
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,99 @@
+"""MilitarySupport: both sides play a support card or their dummy, face down (S25)."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Final
+
+from domain.kernel.chance import Chance
+from domain.kernel.commands import Command
+from domain.kernel.events import DecisionAnswered, Event, Events, Seat
+from domain.kernel.game import DecisionKind
+from domain.kernel.legal import Legal
+from domain.kernel.refusal import Refused, not_allowed
+from domain.senji.board import DIPLOMACY, DUMMIES, Ability, DiplomacyId
+from domain.senji.commands.combat import PlaySupport
+from domain.senji.events.combat import SupportPlayed, SupportRevealed
+from domain.senji.fighting import Combat
+from domain.senji.rules.combat.sides import all_samurai, bearer_of, opponent, seats_of, symbol
+from domain.senji.rules.common.muster import bearer
+from domain.senji.state import SenjiState
+
+
+def go_on(state: SenjiState, combat: Combat, _chance: Chance) -> Events:
+    """Ask both at once, then reveal; with Chosogabe there nobody plays any."""
+    if combat.revealed or bearer(all_samurai(state, combat), Ability.SKIP_SUPPORT):
+        return ()
+    played = {support.seat for support in combat.support}
+    waiting = tuple(seat for seat in seats_of(state, combat) if seat not in played)
+    if not waiting:
+        return (SupportRevealed(combat.support),)
+    return tuple(_asked(state, waiting))
+
+
+def _asked(state: SenjiState, waiting: tuple[Seat, ...]) -> Iterator[Event]:
+    """Whoever holds nothing but his dummy, as all can count, plays it unasked (S70)."""
+    choosing = tuple(sorted(seat for seat in waiting if state.diplomacy.free(seat)))
+    for seat in waiting:
+        if seat not in choosing:
+            yield SupportPlayed(seat, _dummy(state, seat))
+    if choosing:
+        yield state.decisions.ask(MILITARY_SUPPORT.name, choosing)
+
+
+def _dummy(state: SenjiState, seat: Seat) -> tuple[DiplomacyId, ...]:
+    return (DUMMIES[symbol(state, seat)],)
+
+
+def legal(state: SenjiState, seat: Seat) -> Legal:
+    """List the own dummy, foreign support cards, and with Ekes pairs of two families (S25)."""
+    decision = state.decisions.current.id
+    return Legal(tuple(PlaySupport(decision, cards) for cards in _playable(state, seat)))
+
+
+def _playable(state: SenjiState, seat: Seat) -> Iterator[tuple[DiplomacyId, ...]]:
+    yield _dummy(state, seat)
+    combat = state.combat
+    if combat is None:
+        return
+    enemy = symbol(state, opponent(state, combat, seat))
+    cards = [card for card in state.diplomacy.free(seat) if _supports(card, seat, enemy, state)]
+    yield from ((card,) for card in cards)
+    if bearer_of(state, combat, seat, Ability.EXTRA_SUPPORT):
+        for pair in combinations(cards, 2):
+            if DIPLOMACY[pair[0]].family != DIPLOMACY[pair[1]].family:
+                yield pair
+
+
+def _supports(card: DiplomacyId, seat: Seat, enemy: str, state: SenjiState) -> bool:
+    printed = DIPLOMACY[card]
+    return printed.kind == "military" and printed.family not in (enemy, symbol(state, seat))
+
+
+def explain(state: SenjiState, seat: Seat, command: Command) -> Refused:
+    """Say why a card gives no support."""
+    if not isinstance(command, PlaySupport) or state.combat is None:
+        return not_allowed("a support card or the dummy must be played now", "S25")
+    enemy = symbol(state, opponent(state, state.combat, seat))
+    for card in command.cards:
+        if card not in state.diplomacy.hands[seat]:
+            return not_allowed(f"{card} is not in your hand", "S25")
+        if DIPLOMACY[card].family == enemy:
+            return not_allowed("no family supports its enemy", "S25")
+    return not_allowed("one foreign support card or your dummy is played", "S25")
+
+
+MILITARY_SUPPORT: Final = DecisionKind[SenjiState]("MilitarySupport", legal=legal, explain=explain)
+
+
+@MILITARY_SUPPORT.on(PlaySupport)
+def play(_state: SenjiState, seat: Seat, command: PlaySupport, _chance: Chance) -> Events:
+    """Play it face down."""
+    return DecisionAnswered(command.decision, seat), SupportPlayed(seat, command.cards)
+
+
+@MILITARY_SUPPORT.on_time_up
+def play_dummy(state: SenjiState, seat: Seat | None, _chance: Chance) -> Events:
+    """Play the dummy for a seat out of time."""
+    who = state.decisions.current.seats[0] if seat is None else seat
+    answered = DecisionAnswered(state.decisions.current.id, who)
+    return answered, SupportPlayed(who, _dummy(state, who))

@@ -1,0 +1,164 @@
+"""DiplomaticKami and EconomicKami: a dead samurai's spirit helps once (S46)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.kernel.chance import Chance
+from domain.kernel.commands import Command
+from domain.kernel.events import DecisionAnswered, Events, Seat
+from domain.kernel.game import DecisionKind
+from domain.kernel.legal import Legal
+from domain.kernel.refusal import Refused, not_allowed
+from domain.senji.board import (
+    DIPLOMACY,
+    HANAFUDA,
+    SAMURAI,
+    DiplomacyId,
+    HanafudaId,
+    Kami,
+    SamuraiId,
+)
+from domain.senji.commands.autumn import CallEconomicKami, TakeHanafuda
+from domain.senji.commands.winter import CallDiplomaticKami, TakeCard, TakeNothing
+from domain.senji.events.autumn import PileCardTaken, PileShown
+from domain.senji.events.summer import HanafudaShuffled
+from domain.senji.events.winter import CardTaken, HandShown, KamiCalled
+from domain.senji.state import Looking, SenjiState
+
+
+def kami_of(state: SenjiState, seat: Seat, kind: Kami) -> tuple[SamuraiId, ...]:
+    """List the spirits of one kind that a seat may still call."""
+    return tuple(s for s in state.samurai.kami[seat] if SAMURAI[s].kami is kind)
+
+
+def looks_in_winter(state: SenjiState, seat: Seat, decision: str) -> Iterator[Command]:
+    """List whose hand a kami can show; in winter nobody knows whether it holds a card (S53)."""
+    for samurai in kami_of(state, seat, Kami.DIPLOMATIC):
+        for target in state.living:
+            if target != seat:
+                yield CallDiplomaticKami(decision, samurai, target)
+
+
+def calls_in_autumn(state: SenjiState, seat: Seat, decision: str) -> Iterator[Command]:
+    """List the kami that can be called in one's own autumn turn (S46)."""
+    for command in looks_in_winter(state, seat, decision):
+        if isinstance(command, CallDiplomaticKami) and state.diplomacy.free(command.seat):
+            yield command
+    if state.hanafuda.pile:
+        for samurai in kami_of(state, seat, Kami.ECONOMIC):
+            yield CallEconomicKami(decision, samurai)
+
+
+def explain(state: SenjiState, seat: Seat, command: Command) -> Refused:
+    """Say why a kami cannot be called."""
+    if not state.options.kami:
+        return not_allowed("this game is played without kami", "S46")
+    if isinstance(command, CallDiplomaticKami):
+        if command.samurai in kami_of(state, seat, Kami.DIPLOMATIC):
+            return not_allowed("the kami shows the cards of another family that has any", "S46")
+        return not_allowed(f"you have no diplomatic kami {command.samurai}", "S46")
+    if isinstance(command, CallEconomicKami):
+        if command.samurai in kami_of(state, seat, Kami.ECONOMIC):
+            return not_allowed("the hanafuda pile is empty", "S46")
+        return not_allowed(f"you have no economic kami {command.samurai}", "S46")
+    return not_allowed("one of the cards that the kami shows must be taken", "S46")
+
+
+def look(state: SenjiState, seat: Seat, command: CallDiplomaticKami, _chance: Chance) -> Events:
+    """Discard the kami and look at the hand, without its dummy."""
+    hand = _in_order(state.diplomacy.free(command.seat))
+    return (
+        KamiCalled(seat, command.samurai, command.seat),
+        HandShown(seat, command.seat, hand),
+        state.decisions.ask(LOOKING.name, (seat,)),
+    )
+
+
+def _looks(state: SenjiState, _seat: Seat) -> Legal:
+    decision = state.decisions.current.id
+    cards = _in_order(state.diplomacy.free(_looking(state).target))
+    commands = tuple(TakeCard(decision, card) for card in cards)
+    return Legal(commands or (TakeNothing(decision),))
+
+
+LOOKING: Final = DecisionKind[SenjiState]("DiplomaticKami", legal=_looks, explain=explain)
+
+
+@LOOKING.on(TakeCard)
+def take_card(state: SenjiState, seat: Seat, command: TakeCard, _chance: Chance) -> Events:
+    """Take the card."""
+    taken = CardTaken(seat, _looking(state).target, command.card)
+    return DecisionAnswered(command.decision, seat), taken
+
+
+@LOOKING.on(TakeNothing)
+def take_nothing(state: SenjiState, seat: Seat, command: TakeNothing, _chance: Chance) -> Events:
+    """The hand was empty."""
+    taken = CardTaken(seat, _looking(state).target, None)
+    return DecisionAnswered(command.decision, seat), taken
+
+
+@LOOKING.on_time_up
+def take_best(state: SenjiState, _seat: Seat | None, _chance: Chance) -> Events:
+    """Take the first card of the highest value for a seat out of time."""
+    looking = _looking(state)
+    cards = _in_order(state.diplomacy.free(looking.target))
+    best = max(cards, key=lambda card: DIPLOMACY[card].value, default=None)
+    answered = DecisionAnswered(state.decisions.current.id, looking.seat)
+    return answered, CardTaken(looking.seat, looking.target, best)
+
+
+def browse(state: SenjiState, seat: Seat, command: CallEconomicKami, _chance: Chance) -> Events:
+    """Discard the kami and look through the pile; how it is stacked stays hidden."""
+    return (
+        KamiCalled(seat, command.samurai, None),
+        PileShown(seat, pile_in_order(state)),
+        state.decisions.ask(BROWSING.name, (seat,)),
+    )
+
+
+def pile_in_order(state: SenjiState) -> tuple[HanafudaId, ...]:
+    """Give the cards of the hanafuda pile in an order that tells nothing."""
+    pile = set(state.hanafuda.pile)
+    return tuple(card for card in HANAFUDA if card in pile)
+
+
+def _browses(state: SenjiState, _seat: Seat) -> Legal:
+    decision = state.decisions.current.id
+    return Legal(tuple(TakeHanafuda(decision, card) for card in pile_in_order(state)))
+
+
+BROWSING: Final = DecisionKind[SenjiState]("EconomicKami", legal=_browses, explain=explain)
+
+
+@BROWSING.on(TakeHanafuda)
+def take_hanafuda(state: SenjiState, seat: Seat, command: TakeHanafuda, chance: Chance) -> Events:
+    """Take the card; the pile is shuffled."""
+    return _taken(state, seat, command.card, chance)
+
+
+@BROWSING.on_time_up
+def take_highest(state: SenjiState, _seat: Seat | None, chance: Chance) -> Events:
+    """Take the first card of the highest value for a seat out of time."""
+    (seat,) = state.decisions.current.seats
+    best = max(pile_in_order(state), key=lambda card: HANAFUDA[card].value)
+    return _taken(state, seat, best, chance)
+
+
+def _taken(state: SenjiState, seat: Seat, card: HanafudaId, chance: Chance) -> Events:
+    rest = chance.shuffle(tuple(c for c in pile_in_order(state) if c != card))
+    return (
+        DecisionAnswered(state.decisions.current.id, seat),
+        PileCardTaken(seat, card),
+        HanafudaShuffled(rest.number, rest.value),
+    )
+
+
+def _in_order(cards: tuple[DiplomacyId, ...]) -> tuple[DiplomacyId, ...]:
+    return tuple(card for card in DIPLOMACY if card in cards)
+
+
+def _looking(state: SenjiState) -> Looking:
+    if state.tasks.looking is None:
+        raise LookupError("no kami shows a hand")
+    return state.tasks.looking

@@ -1,0 +1,1 @@
+"""Set-up: families, samurai, and the first troops on the map."""

@@ -1,0 +1,207 @@
+"""What stays hidden: hands, orders, bids, offers, support, piles; and what everybody sees."""
+
+from typing import Any
+
+import pytest
+
+from domain.kernel.events import Drawn, Event
+from domain.kernel.visibility import Watcher, redact
+from domain.senji import GAME
+from domain.senji.board import DIPLOMACY, HANAFUDA
+from domain.senji.commands.combat import PlaySupport, SpareHostages
+from domain.senji.commands.winter import Bid, MakeOffer
+from domain.senji.events import EVENTS
+from domain.senji.options import SenjiOptions
+from domain.senji.state import Phase
+from service.simulate import at_random, play_game
+from service.wire import from_json, to_json, visible_data
+from tests.games.senji.cells import rehide
+from tests.games.senji.scenes import (
+    BLACK,
+    BLUE,
+    GREEN,
+    ROOMY,
+    YELLOW,
+    attacked,
+    faces,
+    flowers,
+    table,
+)
+from tests.play import Seeded, Table
+
+VIEWERS = (GREEN, YELLOW, BLACK, BLUE, Watcher.SPECTATOR)
+
+
+def seen(now: Table, viewer: Any) -> str:
+    return to_json(now.view(viewer)).decode()
+
+
+def spring() -> Table:
+    """Everybody holds flowers, a hostage lies open, an order is placed."""
+    return table(
+        phase=Phase.SPRING,
+        land=ROOMY,
+        hanafuda={"g": flowers(3), "y": flowers(6)[3:]},
+        exposed={"b": ["yellow-family-son"]},
+    )
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_e34_no_view_shows_another_hand(viewer: Any) -> None:
+    now = spring()
+
+    for seat in range(4):
+        shown = now.view(viewer).seats[seat]
+        assert (shown.diplomacy is not None) == (seat == viewer)
+        assert (shown.hanafuda is not None) == (seat == viewer)
+        assert shown.diplomacy_count == len(now.state.diplomacy.hands[seat])
+        assert shown.hanafuda_count == len(now.state.hanafuda.hands[seat])
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_e34_no_hidden_card_stands_anywhere_in_a_view(viewer: Any) -> None:
+    now = spring()
+    text, state = seen(now, viewer), now.state
+
+    hidden = [*state.hanafuda.pile, *(c for pile in state.diplomacy.piles.values() for c in pile)]
+    for seat in range(4):
+        if seat != viewer:
+            hidden += [*state.diplomacy.hands[seat], *state.hanafuda.hands[seat]]
+    assert [card for card in hidden if f'"{card}"' in text] == []
+
+
+def test_e34_exposed_hostages_lie_open() -> None:
+    for viewer in VIEWERS:
+        assert spring().view(viewer).seats[BLUE].exposed == ("yellow-family-son",)
+
+
+def test_e34_orders_show_only_where_they_lie_until_they_are_turned_up() -> None:
+    orders = {"echizen": "movement", "suruga": "recruitment"}
+    now = table(land=ROOMY, orders=orders)
+
+    assert {o.province: o.order for o in now.view(GREEN).orders} == {
+        "echizen": "movement",
+        "suruga": None,
+    }
+    assert [o.order for o in now.view(Watcher.SPECTATOR).orders] == [None, None]
+    assert [o.order for o in now.view(Watcher.OPEN).orders] == ["movement", "recruitment"]
+
+
+def test_e34_lots_lie_open_and_bids_do_not() -> None:
+    now = table(phase=Phase.WINTER, land=ROOMY)
+    lot = now.state.diplomacy.lots[0].card
+    now = now.when(GREEN, Bid, lot, ("green-trading-c",))
+
+    for viewer in VIEWERS:
+        assert now.view(viewer).lots[0].card == lot
+    assert "green-trading-c" in seen(now, GREEN)
+    for viewer in VIEWERS[1:]:
+        assert "green-trading-c" not in seen(now, viewer)
+
+
+def test_e34_support_cards_are_hidden_until_both_have_played() -> None:
+    now = attacked("4", "4", faces("kkkkkkkkk"), held={"g": ["black-military-2"]})
+    now = now.when(BLUE, SpareHostages).when(GREEN, PlaySupport, ("black-military-2",))
+
+    for viewer in VIEWERS[1:]:
+        assert "black-military-2" not in seen(now, viewer)
+        assert now.view(viewer).combat.have_played == (GREEN,)
+
+
+def test_nobody_else_learns_of_an_offer_by_view_list_event_or_refusal() -> None:
+    before = table(phase=Phase.WINTER, land=ROOMY)
+    now = before.when(GREEN, MakeOffer, YELLOW, ("green-family-son",), "up", (), 0)
+
+    for viewer in (BLACK, BLUE, Watcher.SPECTATOR):
+        assert seen(before, viewer) == seen(now, viewer)
+        assert all(redact(event, viewer) is None for event in now.happened)
+    for seat in (BLACK, BLUE):
+        assert before.legal(seat).commands == now.legal(seat).commands
+        shapes = [[(t.type, t.choices) for t in x.legal(seat).templates] for x in (before, now)]
+        assert shapes[0] == shapes[1]
+
+
+def test_a_finished_game_that_is_opened_shows_everything() -> None:
+    now = spring()
+
+    opened = now.view(Watcher.OPEN)
+    assert [seat.diplomacy for seat in opened.seats] == list(now.state.diplomacy.hands)
+
+
+def test_no_draw_is_hidden_so_that_no_number_tells_of_one() -> None:
+    for event_type in EVENTS:
+        if issubclass(event_type, Drawn):
+            assert event_type.AUDIENCE.named_by is None, event_type
+
+
+def test_only_offers_and_bids_are_hidden_altogether() -> None:
+    private = {e.__name__ for e in EVENTS if e.AUDIENCE.named_by is not None}
+
+    assert private == {
+        "PrivateDecisionOpened",
+        "PrivateDecisionAnswered",
+        "OfferMade",
+        "OfferDeclined",
+        "OfferWithdrawn",
+        "OfferFailed",
+        "CardsExchanged",
+        "BidPlaced",
+    }
+
+
+def test_a_hidden_card_is_shown_by_a_reveal_or_by_the_one_who_holds_it() -> None:
+    played = play_game(GAME, 4, SenjiOptions(kami=True, year_limit=3), "leaks", at_random)
+    state = GAME.blank
+    for event in played.events:
+        for viewer in range(4):
+            leaked = _cards(event, viewer) & _hidden_by_others(state, event, viewer)
+            assert not leaked or event.REVEALS, (event, viewer)
+        state = GAME.fold.evolve(state, event)
+
+
+def _cards(event: Event, viewer: int) -> set[str]:
+    redacted = redact(event, viewer)
+    data = {} if redacted is None else visible_data(redacted)
+    text = to_json({name: value for name, value in data.items() if name != "asks"}).decode()
+    return {word for word in text.split('"') if word in DIPLOMACY or word in HANAFUDA}
+
+
+def _hidden_by_others(state: Any, event: Event, viewer: int) -> set[str]:
+    """Give the cards in the hands of those who neither see nor bring about the event."""
+    hands = (*enumerate(state.diplomacy.hands), *enumerate(state.hanafuda.hands))
+    shows = getattr(event, "seat", None)
+    return {card for seat, hand in hands if seat not in (viewer, shows) for card in hand}
+
+
+def test_asking_for_a_card_tells_no_more_than_that_it_is_asked_for() -> None:
+    now = table(phase=Phase.WINTER, land=ROOMY)
+    template = next(t for t in now.legal(GREEN).templates if len(t.choices["asks"].allowed) > 9)
+
+    wanted = set(map(str, template.choices["asks"].allowed))
+    open_cards = {lot.card for lot in now.state.diplomacy.lots}
+    own = set(now.state.diplomacy.hands[GREEN])
+    dummies = {card for card, printed in DIPLOMACY.items() if printed.dummy}
+    assert wanted == set(DIPLOMACY) - open_cards - own - dummies
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_a_state_survives_the_round_trip_through_json(players: int) -> None:
+    played = play_game(GAME, players, SenjiOptions(kami=True, year_limit=2), "wire", at_random)
+    state = GAME.blank
+
+    for number, event in enumerate(played.events):
+        state = GAME.fold.evolve(state, event)
+        if number % 25 == 0:
+            assert from_json(to_json(state), type(state)) == state
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_what_is_dealt_anew_for_a_viewer_keeps_the_laws(players: int) -> None:
+    played = play_game(GAME, players, SenjiOptions(kami=True, year_limit=2), "rehide", at_random)
+    state = GAME.blank
+
+    for number, event in enumerate(played.events):
+        state = GAME.fold.evolve(state, event)
+        if number % 40 == 0 and state.course.phase is not Phase.FAMILIES:
+            other = rehide(state, number % players, Seeded(number))
+            assert list(GAME.invariants(other)) == []
