@@ -10,13 +10,13 @@ from service.house import House
 from service.people import Scope
 from service.records import Record, digest_of
 from service.wire import from_json, to_json
-from tests.service.test_records import CELLS, a_record
+from tests.service.test_records import TWO, a_record
 from tests.service.world import Person, a_table, anyone
 
 
 @pytest.fixture(scope="module")
 def opened() -> bytes:
-    return a_record(*CELLS[0])
+    return a_record(*TWO)
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def test_the_same_record_again_is_the_game_that_is_here(
 
 
 def test_another_history_under_the_same_id_is_refused(admin: Person, opened: bytes) -> None:
-    another = a_record(*CELLS[0], game=UUID(from_json(opened, Record).game))
+    another = a_record(*TWO, game=UUID(from_json(opened, Record).game))
     offer(admin, opened)
 
     answer = offer(admin, another)
@@ -74,7 +74,7 @@ def test_another_history_under_the_same_id_is_refused(admin: Person, opened: byt
 
 
 def test_a_closed_game_is_kept_as_its_record_alone(app: Flask, admin: Person) -> None:
-    closed = a_record(*CELLS[0], opened=False)
+    closed = a_record(*TWO, opened=False)
 
     path = offer(admin, closed).headers["Location"]
 
