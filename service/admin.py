@@ -1,4 +1,4 @@
-"""Making an admin: on the database alone, beside a running server or without one."""
+"""Making the accounts of staff: on the database alone, beside a running server or without one."""
 
 from datetime import timedelta
 
@@ -8,13 +8,13 @@ from service.config import Settings
 from service.datafolder import must_exist
 from service.embedded import database
 from service.house import pool_settings
-from service.people import Welcome
+from service.people import Scope, Welcome
 from service.playername import must_be_name
 from service.server import migrate
 
 
-def create_admin(settings: Settings, name: str) -> Welcome:
-    """Make an account with the admin scope, and its first token.
+def create_account(settings: Settings, name: str, duty: Scope) -> Welcome:
+    """Make an account with one more scope than players have, and its first token.
 
     Raises:
         ValueError: the name does not fit, or there is no database yet.
@@ -27,6 +27,6 @@ def create_admin(settings: Settings, name: str) -> Welcome:
         migrate(named)
         pool = Pool(named.database_url, pool_settings(named))
         try:
-            return Accounts(pool, timedelta(days=named.token_days)).register(name, admin=True)
+            return Accounts(pool, timedelta(days=named.token_days)).register(name, duty)
         finally:
             pool.close()

@@ -15,13 +15,14 @@ from rich.table import Table as Grid
 from domain.kernel.refusal import Refused
 from service import demo as demos
 from service import server
-from service.admin import create_admin
+from service.admin import create_account
+from service.cli_audit import audit, shadow_fold, verify
 from service.client import Rejected, Unreachable
 from service.config import Settings
 from service.datafolder import InUseError
 from service.embedded import NotInstalledError
 from service.options import SET_BY_SERVER
-from service.people import NameTaken
+from service.people import NameTaken, Scope
 from service.rulesets import AnyGame, rulesets
 from service.showing import announce, console, place_of, print_score
 from service.simulate import LawBroken, simulate
@@ -104,12 +105,24 @@ def admin() -> None:
 @click.argument("name")
 def admin_create(name: str) -> None:
     """Make an admin account and print its first token; also while the server runs."""
-    settings = Settings.from_environment()
-    welcome = create_admin(settings, name)
-    console.print(f"made in {place_of(settings)}", soft_wrap=True)
-    console.print(f"token:         {welcome.issued.secret}", soft_wrap=True)
-    console.print(f"recovery code: {welcome.recovery_code}", soft_wrap=True)
-    console.print("Both are shown this once.")
+    _create(name, Scope.ADMIN)
+
+
+@main.group()
+def auditor() -> None:
+    """Make accounts that may read every game whole."""
+
+
+@auditor.command("create")
+@click.argument("name")
+def auditor_create(name: str) -> None:
+    """Make an auditor's account and print its first token; also while the server runs."""
+    _create(name, Scope.AUDIT)
+
+
+main.add_command(audit)
+main.add_command(verify)
+main.add_command(shadow_fold)
 
 
 @main.command("rulesets")
@@ -164,6 +177,15 @@ def simulate_games(
         f"{tally.commands / tally.seconds:.0f} commands/s; no law was broken",
         soft_wrap=True,
     )
+
+
+def _create(name: str, duty: Scope) -> None:
+    settings = Settings.from_environment()
+    welcome = create_account(settings, name, duty)
+    console.print(f"made in {place_of(settings)}", soft_wrap=True)
+    console.print(f"token:         {welcome.issued.secret}", soft_wrap=True)
+    console.print(f"recovery code: {welcome.recovery_code}", soft_wrap=True)
+    console.print("Both are shown this once.")
 
 
 @contextmanager

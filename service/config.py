@@ -29,6 +29,7 @@ class Settings:
     pool_size: int = 8  # database connections of one process, at most
     prepare: str = "on"  # "off" behind PgBouncer in transaction mode
     body_limit: int = 65_536  # bytes of a request body
+    record_limit: int = 16_777_216  # bytes of a record that is imported
     rate_limit: str = "600/minute"  # per token
     address_rate_limit: str = "1200/minute"  # per client address
     register_rate_limit: str = "200/hour"  # new accounts and recoveries per client address
