@@ -174,6 +174,16 @@ class Appended:
 
 
 @dataclass(frozen=True, slots=True)
+class Head:
+    """Where a stream stands: kept elsewhere, it shows if newest events are ever cut off."""
+
+    stream: UUID
+    category: str
+    version: int
+    hash: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """A cached fold: worth nothing but time, dropped when `fold_v` no longer matches."""
 

@@ -15,6 +15,7 @@ from eventstore.records import (
     Appended,
     CommandRecord,
     Deadline,
+    Head,
     ListedStream,
     ListingQuery,
     Notice,
@@ -57,6 +58,12 @@ class EventStore(Protocol):
 
     def read(self, stream: UUID, after: int = 0, upto: int | None = None) -> list[StoredEvent]:
         """Give the events with `after < version <= upto` in order; none for an unknown stream."""
+
+    def head(self, stream: UUID) -> Head | None:
+        """Tell where a stream stands; None for an unknown one."""
+
+    def heads(self) -> Sequence[Head]:
+        """Tell where every stream stands, in the order of their ids."""
 
     def command(self, stream: UUID, actor: str, key: str) -> CommandRecord | None:
         """Give the record kept under a command's key."""

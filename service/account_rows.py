@@ -4,7 +4,7 @@ Secrets are random and long, so a plain digest of one cannot be searched.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import timedelta
 from hashlib import sha256
 from typing import Final, TypeVar
@@ -14,28 +14,33 @@ from psycopg import Connection
 from psycopg.rows import class_row
 
 from service.ids import new_id
-from service.people import Issued, Player, Token, Unrecognised
+from service.people import Issued, Player, Scope, Token, Unrecognised
 
 PREFIX: Final = "tenka_"
+DUTIES: Final = (Scope.ADMIN, Scope.AUDIT)
 TOKEN: Final = re.compile(PREFIX + r"(?P<id>[0-9a-f]{32})_(?P<proof>[A-Za-z0-9_-]{1,64})")
 T = TypeVar("T")
 
 
-def insert_player(connection: Connection, name: str, code: str, *, admin: bool) -> Player:
-    """Add an account; its name must be free."""
+def insert_player(
+    connection: Connection, name: str, code: str, duties: Collection[Scope]
+) -> Player:
+    """Add an account with what it may do beyond playing; its name must be free."""
     cursor = connection.cursor(row_factory=class_row(Player))
-    row = cursor.execute(_NEW_PLAYER, [new_id(), name, digest_of(code), admin]).fetchone()
+    held = [scope in duties for scope in DUTIES]
+    row = cursor.execute(_NEW_PLAYER, [new_id(), name, digest_of(code), *held]).fetchone()
     return _present(row)
 
 
 def swap_recovery_code(
     connection: Connection, name: str, code: str, new_code: str
-) -> tuple[Player, bool]:
+) -> tuple[Player, list[Scope]]:
     """Take a recovery code in exchange for a new one: each works once."""
     row = connection.execute(_SWAP_CODE, [digest_of(new_code), name, digest_of(code)]).fetchone()
     if row is None:
         raise Unrecognised
-    return Player(row[0], row[1], row[2]), row[3]
+    duties = [scope for scope, held in zip(DUTIES, row[3:], strict=True) if held]
+    return Player(row[0], row[1], row[2]), duties
 
 
 def insert_token(
@@ -73,14 +78,15 @@ def _present(row: T | None) -> T:
 
 
 _PLAYER = "id, name, created_at"
+_DUTIES = "is_admin, is_auditor"  # in the order of DUTIES
 _TOKEN = "id, player_id, label, scopes, created_at, expires_at"  # noqa: S105 - names of columns
 _LIVE = "revoked_at is null and (expires_at is null or expires_at > clock_timestamp())"
 _NEW_PLAYER = f"""
-    insert into player (id, name, recovery_digest, is_admin) values ($1, $2, $3, $4)
+    insert into player (id, name, recovery_digest, {_DUTIES}) values ($1, $2, $3, $4, $5)
     returning {_PLAYER}"""
 _SWAP_CODE = f"""
     update player set recovery_digest = $1 where lower(name) = lower($2) and recovery_digest = $3
-    returning {_PLAYER}, is_admin"""
+    returning {_PLAYER}, {_DUTIES}"""
 _NEW_TOKEN = f"""
     insert into token (id, player_id, digest, label, scopes, expires_at)
     values ($1, $2, $3, $4, $5, clock_timestamp() + $6::interval) returning {_TOKEN}"""

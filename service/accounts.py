@@ -40,8 +40,8 @@ class Accounts:
         self._pool = pool
         self._lifetime = lifetime
 
-    def register(self, name: str, *, admin: bool = False) -> Welcome:
-        """Make an account with its first token.
+    def register(self, name: str, *duties: Scope) -> Welcome:
+        """Make an account with its first token; `duties` are what it may do beyond playing.
 
         Raises:
             NameTaken: another player has that name.
@@ -49,10 +49,10 @@ class Accounts:
         code = secrets.token_urlsafe(24)
         with self._pool.lend() as connection, connection.transaction():
             try:
-                player = insert_player(connection, name, code, admin=admin)
+                player = insert_player(connection, name, code, duties)
             except errors.UniqueViolation:
                 raise NameTaken(f"another player has the name {name}") from None
-            issued = self._first_token(connection, player, "first", admin=admin)
+            issued = self._first_token(connection, player, "first", duties)
             return Welcome(player, issued, code)
 
     def recover(self, name: str, code: str) -> Welcome:
@@ -63,9 +63,9 @@ class Accounts:
         """
         new_code = secrets.token_urlsafe(24)
         with self._pool.lend() as connection, connection.transaction():
-            player, admin = swap_recovery_code(connection, name, code, new_code)
+            player, duties = swap_recovery_code(connection, name, code, new_code)
             connection.execute(REVOKE_ALL, [player.id])
-            issued = self._first_token(connection, player, "recovered", admin=admin)
+            issued = self._first_token(connection, player, "recovered", duties)
             return Welcome(player, issued, new_code)
 
     def issue(
@@ -112,8 +112,8 @@ class Accounts:
             return {str(player): name for player, name in rows}
 
     def _first_token(
-        self, connection: Connection, player: Player, label: str, *, admin: bool
+        self, connection: Connection, player: Player, label: str, duties: Iterable[Scope]
     ) -> Issued:
         secret = secrets.token_urlsafe(32)
-        scopes = (*PLAYER_SCOPES, Scope.ADMIN) if admin else PLAYER_SCOPES
+        scopes = (*PLAYER_SCOPES, *duties)
         return insert_token(connection, player.id, secret, label, scopes, self._lifetime)

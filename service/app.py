@@ -4,26 +4,32 @@ Order of checks: size limit, token, rate limit, then the document, then the rule
 """
 
 import time
+from typing import Final
 
 from flask import Flask, g, request
 
 from service.config import Settings
 from service.house import House, build
 from service.http import manners, problems
+from service.http.audit import audit
 from service.http.auth import Gate
 from service.http.context import GATE, HOUSE
 from service.http.contract import Contract
 from service.http.games import games
+from service.http.history import history
 from service.http.limits import Limits
 from service.http.outcomes import OUTCOMES
 from service.http.play import play
 from service.http.players import players
 from service.http.proposals import proposals
+from service.http.records import records
 from service.http.reference import reference
 from service.http.rulesets import rulesets
 from service.http.system import system
 from service.lifeline import end_with_parent
 from service.logs import configure
+
+LARGE: Final = {"importRecord"}  # whose bodies are whole games
 
 
 def create_app(house: House) -> Flask:
@@ -34,9 +40,20 @@ def create_app(house: House) -> Flask:
     app.extensions[HOUSE] = house
     app.extensions[GATE] = Gate(house.accounts)
     problems.install(app, OUTCOMES)
-    _install_checks(app, Contract(), Limits(house.settings))
+    _install_checks(app, Contract(), house.settings)
     app.after_request(manners.finish)
-    for resource in (system, reference, rulesets, players, games, play, proposals):
+    for resource in (
+        system,
+        reference,
+        rulesets,
+        players,
+        games,
+        play,
+        history,
+        audit,
+        records,
+        proposals,
+    ):
         app.register_blueprint(resource)
     return app
 
@@ -49,8 +66,9 @@ def serve() -> Flask:
     return create_app(build(settings))
 
 
-def _install_checks(app: Flask, contract: Contract, limits: Limits) -> None:
+def _install_checks(app: Flask, contract: Contract, settings: Settings) -> None:
     gate: Gate = app.extensions[GATE]
+    limits = Limits(settings)
 
     @app.before_request
     def check() -> None:
@@ -59,6 +77,8 @@ def _install_checks(app: Flask, contract: Contract, limits: Limits) -> None:
         limits.count_address(operation.name if operation else None)
         if operation is None:
             return  # no such route or method: the answer says so
+        if operation.name in LARGE:
+            request.max_content_length = settings.record_limit
         contract.check_size(request)
         if operation.scopes is not None:
             g.session = gate.admit(operation.scopes)

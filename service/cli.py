@@ -4,34 +4,43 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import timedelta
 from typing import Any, Final
 
 import click
 import msgspec
+import psycopg
+from redis.exceptions import RedisError
 from rich.table import Table as Grid
 
+from domain.kernel.refusal import Refused
 from service import demo as demos
 from service import server
-from service.accounts import Accounts
+from service.admin import create_account
+from service.cli_audit import audit, shadow_fold, verify
 from service.client import Rejected, Unreachable
 from service.config import Settings
-from service.embedded import NotInstalledError, servers
-from service.house import build
+from service.datafolder import InUseError
+from service.embedded import NotInstalledError
 from service.options import SET_BY_SERVER
-from service.people import NameTaken
+from service.people import NameTaken, Scope
 from service.rulesets import AnyGame, rulesets
-from service.showing import announce, console, print_score
+from service.showing import announce, console, place_of, print_score
 from service.simulate import LawBroken, simulate
 
+SEATS: Final = click.IntRange(1, 8)
 EXPECTED: Final = (
     ValueError,
     NotInstalledError,
+    InUseError,
     server.NotReadyError,
     demos.StuckError,
     Rejected,
     Unreachable,
     NameTaken,
+    Refused,
+    OSError,
+    psycopg.Error,
+    RedisError,
     LawBroken,
 )
 
@@ -56,7 +65,8 @@ def main() -> None:
 @main.command()
 def up() -> None:
     """Run everything: bundled servers, API, clock and worker; Ctrl-C stops it cleanly."""
-    server.up(Settings.from_environment(), announce)
+    settings = Settings.from_environment()
+    server.up(settings, lambda complete: announce(complete, place_of(settings)))
     console.print("stopped; your games are kept")
 
 
@@ -95,15 +105,24 @@ def admin() -> None:
 @click.argument("name")
 def admin_create(name: str) -> None:
     """Make an admin account and print its first token; also while the server runs."""
-    with servers(Settings.from_environment()) as settings:
-        server.migrate(settings)
-        house = build(settings)
-        accounts = Accounts(house.pool, timedelta(days=settings.token_days))
-        welcome = accounts.register(name, admin=True)
-        house.close()
-    console.print(f"token:         {welcome.issued.secret}", soft_wrap=True)
-    console.print(f"recovery code: {welcome.recovery_code}", soft_wrap=True)
-    console.print("Both are shown this once.")
+    _create(name, Scope.ADMIN)
+
+
+@main.group()
+def auditor() -> None:
+    """Make accounts that may read every game whole."""
+
+
+@auditor.command("create")
+@click.argument("name")
+def auditor_create(name: str) -> None:
+    """Make an auditor's account and print its first token; also while the server runs."""
+    _create(name, Scope.AUDIT)
+
+
+main.add_command(audit)
+main.add_command(verify)
+main.add_command(shadow_fold)
 
 
 @main.command("rulesets")
@@ -118,13 +137,14 @@ def list_rulesets() -> None:
 
 @main.command()
 @click.option("--ruleset", default="senso", show_default=True)
-@click.option("--players", type=int, help="How many seats; the ruleset's most by default.")
+@click.option("--players", type=SEATS, help="How many seats; the ruleset's most by default.")
 @click.option("--option", "options", multiple=True, metavar="K=V", help="An option of the game.")
 @click.option("--url", help="Play on this server instead of starting one.")
 def demo(ruleset: str, players: int | None, options: tuple[str, ...], url: str | None) -> None:
     """Let bots play a whole game over HTTP, then print the score."""
     game = _game(ruleset)
     seats = players or game.players[1]
+    game.must_suit(seats, _options_of(game, options))
     with _a_server(url) as address, console.status("the bots sit down") as status:
 
         def report(progress: demos.Progress) -> None:
@@ -133,21 +153,23 @@ def demo(ruleset: str, players: int | None, options: tuple[str, ...], url: str |
             )
 
         played = demos.play(address, game, seats, _parsed(game, options), report)
-    print_score(game, played, address)
+    print_score(game, played, url)
 
 
 @main.command("simulate")
 @click.argument("ruleset")
-@click.option("--games", type=int, default=100, show_default=True)
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True)
-@click.option("--players", type=int, help="How many seats; every count in turn by default.")
+@click.option("--players", type=SEATS, help="How many seats; every count in turn by default.")
 @click.option("--option", "options", multiple=True, metavar="K=V", help="An option of the game.")
 def simulate_games(
     ruleset: str, games: int, seed: int, players: int | None, options: tuple[str, ...]
 ) -> None:
     """Play games by the rules alone, without I/O, and check the laws on the way."""
     game = _game(ruleset)
-    chosen = msgspec.convert(_parsed(game, options), game.options)
+    chosen = _options_of(game, options)
+    if players is not None:
+        game.must_suit(players, chosen)
     tally = simulate(game, games=games, seed=seed, players=players, options=chosen)
     console.print(
         f"{tally.games} games, {tally.commands} commands, {tally.events} events "
@@ -155,6 +177,15 @@ def simulate_games(
         f"{tally.commands / tally.seconds:.0f} commands/s; no law was broken",
         soft_wrap=True,
     )
+
+
+def _create(name: str, duty: Scope) -> None:
+    settings = Settings.from_environment()
+    welcome = create_account(settings, name, duty)
+    console.print(f"made in {place_of(settings)}", soft_wrap=True)
+    console.print(f"token:         {welcome.issued.secret}", soft_wrap=True)
+    console.print(f"recovery code: {welcome.recovery_code}", soft_wrap=True)
+    console.print("Both are shown this once.")
 
 
 @contextmanager
@@ -189,12 +220,18 @@ def _parsed(game: AnyGame, options: tuple[str, ...]) -> dict[str, Any]:
     """Read K=V pairs; a V that is JSON counts as what it says, anything else as text."""
     pairs = [option.partition("=") for option in options]
     known = _choices(game)
-    for name, _, _ in pairs:
+    for name, given, _ in pairs:
+        if not given:
+            raise click.ClickException(f"write an option with its value, as {name}=true")
         if name not in known:
             raise click.ClickException(
                 f"{game.title} has no option {name!r}; it has {', '.join(known) or 'none'}"
             )
     return {name: _value(text) for name, _, text in pairs}
+
+
+def _options_of(game: AnyGame, options: tuple[str, ...]) -> Any:  # noqa: ANN401 - as each game's
+    return msgspec.convert(_parsed(game, options), game.options)
 
 
 def _value(text: str) -> Any:  # noqa: ANN401 - JSON is whatever JSON is

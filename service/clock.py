@@ -13,11 +13,11 @@ import structlog
 
 from eventstore.records import Deadline
 from eventstore.store import EventStore
-from service.metrics import LATENESS, OVERDUE
+from service.metrics import LATENESS
 from service.timers import Timers
 
 LONGEST_SLEEP: Final = timedelta(seconds=1)
-PATIENCE: Final = timedelta(seconds=2)
+PATIENCE: Final = timedelta(seconds=2)  # after which a live deadline counts as overdue
 BATCH: Final = 50
 log = structlog.get_logger()
 
@@ -52,7 +52,6 @@ class ClockLoop:
                 LATENESS.observe((now - deadline.due_at).total_seconds())
             self._send(due)
             handled += len(due)
-        OVERDUE.set(self._store.overdue(PATIENCE))
         return handled
 
     def sleep(self) -> None:

@@ -1,11 +1,12 @@
 """Every setting, its default and the environment variable that changes it."""
 
 import os
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from datetime import timedelta
 from pathlib import Path
-from typing import Self
+from typing import Final, Self
 
 import msgspec
 
@@ -28,6 +29,7 @@ class Settings:
     pool_size: int = 8  # database connections of one process, at most
     prepare: str = "on"  # "off" behind PgBouncer in transaction mode
     body_limit: int = 65_536  # bytes of a request body
+    record_limit: int = 16_777_216  # bytes of a record that is imported
     rate_limit: str = "600/minute"  # per token
     address_rate_limit: str = "1200/minute"  # per client address
     register_rate_limit: str = "200/hour"  # new accounts and recoveries per client address
@@ -57,10 +59,41 @@ class Settings:
         names = {f"TENKA_{field.name.upper()}": field.name for field in fields(cls)}
         values = {names[variable]: text for variable, text in given.items() if variable in names}
         try:
-            return msgspec.convert(values, cls, strict=False)
+            settings = msgspec.convert(values, cls, strict=False)
         except msgspec.ValidationError as error:
             raise ValueError(f"a TENKA_ setting does not fit: {error}") from None
+        if misfits := list(_misfits(settings)):
+            raise ValueError("; ".join(misfits))
+        return settings
 
     def to_environment(self) -> dict[str, str]:
         """Give the settings as variables, for a child process."""
         return {f"TENKA_{f.name.upper()}": str(getattr(self, f.name)) for f in fields(self)}
+
+
+RATE: Final = re.compile(r"(?P<most>[1-9][0-9]{0,8})/(?P<period>second|minute|hour|day)")
+_RANGES: Final = {
+    "port": range(1, 65_536),
+    "api_workers": range(1, 257),
+    "api_threads": range(1, 257),
+    "pool_size": range(1, 1_001),
+    "body_limit": range(1_024, 2**30),
+    "token_days": range(1, 36_501),
+    "cached_games": range(1, 2**20),
+    "lease_seconds": range(3_601),
+}
+_WORDS: Final = {"prepare": ("on", "off"), "log_level": ("DEBUG", "INFO", "WARNING", "ERROR")}
+_RATES: Final = ("rate_limit", "address_rate_limit", "register_rate_limit")
+
+
+def _misfits(settings: Settings) -> Iterator[str]:
+    """Say of each value out of bounds what it must be."""
+    for name, numbers in _RANGES.items():
+        if getattr(settings, name) not in numbers:
+            yield f"TENKA_{name.upper()} must be from {numbers[0]} to {numbers[-1]}"
+    for name, words in _WORDS.items():
+        if getattr(settings, name) not in words:
+            yield f"TENKA_{name.upper()} must be one of {', '.join(words)}"
+    for name in _RATES:
+        if not RATE.fullmatch(getattr(settings, name)):
+            yield f"TENKA_{name.upper()} must be a rate such as 600/minute"

@@ -9,12 +9,14 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 from uuid import UUID
 
+from domain.kernel.commands import Command
 from domain.kernel.events import Events
 from domain.kernel.refusal import Refused
 from eventstore.records import Append, Appended, CommandRecord, NewEvent
 from eventstore.store import Conflict, EventStore
 from service import deadlines, snapshots
 from service.cache import Recent
+from service.codec import command_to_wire
 from service.listing import listing_of
 from service.metrics import RACES
 from service.table import Happened, Table, decoded, follow, ordinals, unfold
@@ -48,22 +50,27 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    """Who asks, for the record: a player's id or `clock`, his token, the request's id."""
+    """Who asks, for the record: a player's id or `clock`, his token, the request, its operation."""
 
     actor: str
     token: str = ""
     request: str = ""
+    operation: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A change that somebody wants in one game; `fired` names the deadline that asks for it."""
+    """A change that somebody wants in one game.
+
+    `fired` names the deadline that asks for it; `command` is what the rules are asked to do.
+    """
 
     game: UUID
     author: Author
     key: Key | None = None
     status: int = 200
     fired: str | None = None
+    command: Command | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,8 +217,10 @@ class Cycle:
             last_seen.update(ids)
         table = replace(after, version=appended.version, head=appended.head, seen=last_seen)
         self._keep(table)
+        versions = range(appended.version - len(events) + 1, appended.version + 1)
         happened = (
-            Happened(event, ids, appended.at) for event, ids in zip(events, seen, strict=True)
+            Happened(event, version, ids, appended.at)
+            for event, version, ids in zip(events, versions, seen, strict=True)
         )
         return Done(table, tuple(happened), wish.status)
 
@@ -248,7 +257,8 @@ def _new_events(
     wish: Wish, table: Table, events: Events, seen: list[dict[str, int]]
 ) -> Iterator[NewEvent]:
     words = vocabulary(table.game)
-    meta = to_json({**plain(wish.author), "code": CODE_VERSION})
+    asked = None if wish.command is None else command_to_wire(wish.command)
+    meta = to_json({**plain(wish.author), "code": CODE_VERSION, "command": asked})
     for event, ids in zip(events, seen, strict=True):
         version = words.version_of(type(event))
         yield NewEvent(type(event).__name__, version, to_json(event), meta, ids)

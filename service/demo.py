@@ -96,12 +96,18 @@ def _to_the_end(bots: list[Bot], report: Callable[[Progress], None]) -> int:
             last_id, since = view["last_id"], time.monotonic()
         elif time.monotonic() - since > PATIENCE:
             raise StuckError(f"nothing has happened in {bots[0].address} for {PATIENCE:.0f} s")
-        acted = sum(_acts(bots, awaited) for awaited in view["awaited"])
+        acted = sum(_acts(bots, awaited) for awaited in view["awaited"]) or _act_unseen(bots, view)
         commands += acted
         report(Progress(commands, last_id, ", ".join({a["kind"] for a in view["awaited"]})))
         if not acted:
             time.sleep(LOOK_EVERY)
     return commands
+
+
+def _act_unseen(bots: list[Bot], view: Mapping[str, Any]) -> int:
+    """Let everyone look for a decision that only he may know of."""
+    pausing = any(bots[0].game.kind_by_name[a["kind"]].is_pause for a in view["awaited"])
+    return 0 if pausing else sum(bot.act() for bot in bots)
 
 
 def _acts(bots: list[Bot], awaited: Mapping[str, Any]) -> bool:

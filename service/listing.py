@@ -21,7 +21,7 @@ def listing_of(table: Table) -> Listing:
         status=shelf(match.watching, table.status, match.joining),
         members=tuple(sorted(concerned)),
         awaited=tuple(player for player in awaited if player is not None),
-        body=to_json(Row(summary(table), _private(table))),
+        body=to_json(Row(summary(table), _private(table), table.state_hash)),
     )
 
 
@@ -50,6 +50,7 @@ def summary(table: Table) -> dict[str, Any]:
         "host": match.host,
         "joining": match.joining,
         "watching": match.watching,
+        "opened_at_end": match.opened_at_end,
         "clock": plain(match.clock),
         "proposals": plain(match.proposals),
         "created_at": rfc3339(from_ms(match.created_at)),
@@ -63,10 +64,14 @@ def summary(table: Table) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a listing keeps: the summary for all, and a private decision for its seat alone."""
+    """What a listing keeps: the summary for all, and a private decision for its seat alone.
+
+    `state_hash` is what the code that appended last had folded, for `tenka shadow-fold`.
+    """
 
     summary: dict[str, Any]
     private: dict[str, dict[str, str]]  # seat -> the decision only it may know of
+    state_hash: str = ""
 
 
 def read_row(listing: Listing) -> Row:

@@ -39,6 +39,7 @@ class Terms:
     clock: Clock
     joining: str = "open"
     watching: str = "public"
+    opened_at_end: bool = False
     reserved: tuple[PlayerId, ...] = ()
     rematch_of: str | None = None
 
@@ -181,6 +182,7 @@ class Lobby:
             created_at=to_ms(self._cycle.store.now()),
             rematch_of=terms.rematch_of,
             reserved=terms.reserved,
+            opened_at_end=terms.opened_at_end,
         )
         return (created,)
 
@@ -239,6 +241,7 @@ def _same_terms(old: Table) -> Terms:
         clock=match.clock,
         joining="invite",
         watching=match.watching,
+        opened_at_end=match.opened_at_end,
         reserved=players,
         rematch_of=str(old.id),
     )

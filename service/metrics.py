@@ -1,8 +1,19 @@
-"""What the service counts, for Prometheus; no label ever names a player, a seat or a token."""
+"""What the service counts, for Prometheus; no label ever names a player, a seat or a token.
 
+The processes of one `tenka up` count in files of a folder that all of them share, and each API
+process shows the sum. A process that runs alone shows what it has counted itself.
+"""
+
+import os
+from collections.abc import Iterator
 from typing import Final
 
-from prometheus_client import Counter, Gauge, Histogram
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import REGISTRY, Collector
+
+SHARED_FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"  # the library's own name for it
 
 REQUESTS: Final = Counter("tenka_requests", "HTTP requests answered", ["operation", "status"])
 REQUEST_SECONDS: Final = Histogram(
@@ -16,4 +27,26 @@ LATENESS: Final = Histogram(
     "From when a deadline was due to when the clock claimed it",
     buckets=(0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2, 5, 30, 300),
 )
-OVERDUE: Final = Gauge("tenka_deadlines_overdue", "Live deadlines due for more than two seconds")
+
+
+class Overdue(Collector):
+    """How many deadlines the store holds that nobody has fired in time."""
+
+    def __init__(self, count: int) -> None:
+        self._count = count
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """Give the one figure."""
+        text = "Live deadlines due for more than two seconds"
+        yield GaugeMetricFamily("tenka_deadlines_overdue", text, value=self._count)
+
+
+def exposition(overdue: int) -> bytes:
+    """Write all that was counted, with what the store says of overdue deadlines."""
+    own = CollectorRegistry()
+    own.register(Overdue(overdue))
+    counted = REGISTRY
+    if SHARED_FOLDER in os.environ:
+        counted = CollectorRegistry()
+        MultiProcessCollector(counted)  # type: ignore[no-untyped-call]  # the library has no types
+    return generate_latest(counted) + generate_latest(own)

@@ -14,6 +14,7 @@ class Scope(StrEnum):
     GAME_PLAY = "game:play"
     PRESS_WRITE = "press:write"
     ADMIN = "admin"
+    AUDIT = "audit"
 
 
 PREFIX: Final = "tenka_"

@@ -1,12 +1,13 @@
 """What a player does in a running game: look, ask what is legal, submit; no HTTP in it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 from uuid import UUID
 
 from domain.kernel import referee
 from domain.kernel.commands import Command
+from domain.kernel.decisions import Decision
 from domain.kernel.events import Events, Seat
 from domain.kernel.legal import NOTHING, Legal
 from domain.kernel.refusal import game_over, not_allowed
@@ -34,6 +35,8 @@ class Look:
     @property
     def last_id(self) -> int:
         """The id of the last event that the viewer may see."""
+        if self.viewer is Watcher.OPEN:
+            return self.table.version
         return self.table.seen.get(viewer_name(self.viewer), 0)
 
     @property
@@ -43,10 +46,15 @@ class Look:
         return None if table.play is None else table.game.view(table.play, self.viewer)
 
     @property
+    def decision(self) -> Decision | None:
+        """The decision that the viewer may know the game waits for."""
+        return self.table.open_decision(self.viewer)
+
+    @property
     def legal(self) -> Legal:
         """What the viewer may do now."""
         table = self.table
-        if table.status is not Status.RUNNING or isinstance(self.viewer, Watcher):
+        if self.decision is None or isinstance(self.viewer, Watcher):
             return NOTHING
         return referee.legal(table.game, table.play, self.viewer)
 
@@ -102,7 +110,7 @@ class Play:
             chance = self._chances.continuing(table)
             return referee.decide(table.game, table.play, seat, command, chance).events
 
-        return self._cycle.run(wish, decide)
+        return self._cycle.run(replace(wish, command=command), decide)
 
     def rehearse(self, wish: Wish, command: Command) -> Trial:
         """Tell what a command would show its seat, up to chance or a reveal; nothing is kept."""
@@ -145,7 +153,7 @@ def viewer_for(table: Table, player: PlayerId) -> Viewer:
     seat = match.seat_of(player)
     if seat is not None:
         return seat
-    if match.watching == "private" and not _concerns(match, player):
+    if match.watching == "private" and not (table.is_opened or _concerns(match, player)):
         raise UnknownGame(table.id)
     return Watcher.SPECTATOR
 
@@ -157,14 +165,13 @@ def _concerns(match: Match, player: PlayerId) -> bool:
 
 def stream_of(happened: Iterable[Happened], viewer: Viewer) -> list[dict[str, Any]]:
     """Give events as a viewer's stream shows them, under his own dense ids."""
-    name = viewer_name(viewer)
     return [
         {
-            "id": h.seen[name],
+            "id": h.id_for(viewer),
             "type": type(h.event).__name__,
             "at": rfc3339(h.at),
             "data": visible_data(redacted),
         }
         for h in happened
-        if name in h.seen and (redacted := redact(h.event, viewer)) is not None
+        if h.id_for(viewer) is not None and (redacted := redact(h.event, viewer)) is not None
     ]

@@ -10,12 +10,14 @@ import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from tempfile import TemporaryDirectory
 from typing import Final
 
 import structlog
 
 from service.config import Settings
+from service.metrics import SHARED_FOLDER
 
 ROLES: Final = ("api", "clock", "worker")
 LOOK_EVERY: Final = 0.2  # seconds
@@ -29,6 +31,7 @@ class Processes:
     """Child processes by role, started again when they end by themselves."""
 
     settings: Settings
+    counts: str  # the folder in which they count together
     roles: Sequence[str] = ROLES
     running: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
     _stopping: threading.Event = field(default_factory=threading.Event)
@@ -64,19 +67,24 @@ class Processes:
                 process.wait()
 
     def _start(self, role: str) -> None:
-        environment = {**os.environ, **self.settings.to_environment(), FOLLOW_PARENT: "1"}
         command = [sys.executable, "-m", "service.cli", role]
         self.running[role] = subprocess.Popen(  # noqa: S603 - our own command line
-            command, env=environment, start_new_session=True, stdin=subprocess.DEVNULL
+            command, env=self._environment(), start_new_session=True, stdin=subprocess.DEVNULL
         )
+
+    def _environment(self) -> dict[str, str]:
+        """Give what a child may know: all settings but the address of the tables' owner."""
+        known = replace(self.settings, owner_database_url="").to_environment()
+        return {**os.environ, **known, FOLLOW_PARENT: "1", SHARED_FOLDER: self.counts}
 
 
 @contextmanager
 def running(settings: Settings) -> Iterator[Processes]:
     """Run the processes for the length of a block."""
-    processes = Processes(settings)
-    processes.start()
-    try:
-        yield processes
-    finally:
-        processes.stop()
+    with TemporaryDirectory(prefix="tenka-counts-") as counts:
+        processes = Processes(settings, counts)
+        processes.start()
+        try:
+            yield processes
+        finally:
+            processes.stop()

@@ -13,12 +13,16 @@ from service.server import address_of
 console: Final = Console()
 
 
-def announce(settings: Settings) -> None:
+def place_of(settings: Settings) -> str:
+    """Tell where data lies: in a folder of ours, or in the operator's own database."""
+    return "your own database" if settings.database_url else str(settings.folder)
+
+
+def announce(settings: Settings, place: str) -> None:
     """Tell where a server answers, where its data lies, and how to get a token."""
     address = address_of(settings)
     console.print(f"Tenka answers at {address} (reference: {address}/docs)", soft_wrap=True)
-    where = settings.folder if settings.owner_database_url else "in your own servers"
-    console.print(f"its data lies in {where}", soft_wrap=True)
+    console.print(f"its data lies in {place}", soft_wrap=True)
     console.print(
         f"get a token: curl -X POST {address}/v1/players "
         """-H 'Content-Type: application/json' -d '{"name": "you"}'""",
@@ -27,7 +31,7 @@ def announce(settings: Settings) -> None:
     console.print("Ctrl-C stops it", soft_wrap=True)
 
 
-def print_score(game: AnyGame, played: Played, address: str) -> None:
+def print_score(game: AnyGame, played: Played, address: str | None) -> None:
     """Show how a demo ended."""
     outcome = played.view["outcome"]
     grid = Grid("seat", "player", "score", "place", title=f"{game.title}: {outcome['decided_by']}")
@@ -37,4 +41,8 @@ def print_score(game: AnyGame, played: Played, address: str) -> None:
         score, place = str(outcome["scores"][number]), str(outcome["places"][number])
         grid.add_row(str(number), seat["player"]["name"] + won, score, place)
     console.print(grid)
-    console.print(f"{played.commands} commands; the game: {address}{played.address}")
+    if not outcome["winners"]:
+        console.print(f"nobody has won; decided by: {outcome['decided_by']}")
+    console.print(f"{played.commands} commands")
+    if address is not None:
+        console.print(f"the game: {address}{played.address}", soft_wrap=True)

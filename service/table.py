@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from hashlib import sha256
 from typing import Any
 from uuid import UUID
 
@@ -21,7 +22,7 @@ from domain.match.events import MATCH_EVENTS, GameCreated, GameStarted
 from domain.match.state import NO_MATCH, Match, Status, match_fold
 from eventstore.records import GENESIS, StoredEvent
 from service.rulesets import AnyGame, rulesets
-from service.wire import vocabulary
+from service.wire import to_json, vocabulary
 
 _MATCH_TYPES = frozenset(MATCH_EVENTS)
 _ANSWERS = (DecisionAnswered, PrivateDecisionAnswered)
@@ -61,6 +62,16 @@ class Table:
         return self.match.status
 
     @property
+    def state_hash(self) -> str:
+        """The digest of all that the fold came to: equal for equal states, whatever code folds."""
+        return sha256(to_json([self.match, self.play])).hexdigest()
+
+    @property
+    def is_opened(self) -> bool:
+        """Whether everyone may read all of it: it has ended and was made to be opened then."""
+        return self.match.opened_at_end and self.status is Status.ENDED
+
+    @property
     def awaited(self) -> tuple[Seat, ...]:
         """The seats whose answer the game waits for; not for every viewer's eyes."""
         return referee.awaited(self.play) if self.status is Status.RUNNING else ()
@@ -78,8 +89,13 @@ class Happened:
     """An event with what the store knows of it."""
 
     event: Event
+    version: int
     seen: Mapping[str, int]
     at: datetime
+
+    def id_for(self, viewer: Viewer) -> int | None:
+        """Give the id under which a viewer finds it; None where he may not know of it."""
+        return self.version if viewer is Watcher.OPEN else self.seen.get(viewer_name(viewer))
 
 
 def follow(table: Table, events: Iterable[Event]) -> Table:
@@ -119,7 +135,7 @@ def decoded(table: Table, stored: Iterable[StoredEvent]) -> Iterable[Happened]:
         event = words.read(Shape(row.type, row.schema_v), row.data)
         if isinstance(event, GameCreated):
             words = vocabulary(rulesets()[event.ruleset])
-        yield Happened(event, row.seen, row.at)
+        yield Happened(event, row.version, row.seen, row.at)
 
 
 def ordinals(before: Table, after: Table, events: Iterable[Event]) -> list[dict[str, int]]:

@@ -22,7 +22,7 @@ from service.cycle import Author, Cycle, Wish
 from service.metrics import DEADLINES
 from service.table import Table
 
-CLOCK: Final = Author("clock")
+CLOCK: Final = Author("clock", operation="timeUp")
 log = structlog.get_logger()
 
 
@@ -55,11 +55,14 @@ class Timers:
 
         def decide(table: Table) -> Events:
             # read inside the cycle: whoever moved or closed it meanwhile has won
-            deadline = self._live(game, deadline_id)
-            return self._time_up(table, TimeUp(deadline.decision, deadline.seat))
+            self._live(game, deadline_id)
+            return self._time_up(table, command)
 
         try:
-            self._cycle.run(Wish(game, CLOCK, fired=deadline_id), decide)
+            deadline = self._live(game, deadline_id)
+            command = TimeUp(deadline.decision, deadline.seat)
+            wish = Wish(game, CLOCK, fired=deadline_id, command=command)
+            self._cycle.run(wish, decide)
         except _NotNowError as why:
             return self._counted(why.outcome)
         except Refused as refused:

@@ -1,5 +1,6 @@
 """What waits for a player, across all of his games: two queries, however many games there are."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from domain.match.events import PlayerId
@@ -18,7 +19,7 @@ def turns_of(store: EventStore, player: PlayerId) -> list[dict[str, Any]]:
     return [_turn(found, player, live) for found in listed]
 
 
-def due_at(deadlines: list[Deadline], decision: str, seat: int) -> str | None:
+def due_at(deadlines: Sequence[Deadline], decision: str, seat: int) -> str | None:
     """Give the time by which a seat must answer; a shared clock counts for every seat."""
     due = [d.due_at for d in deadlines if d.decision == decision and d.seat in {seat, None}]
     return rfc3339(min(due)) if due else None

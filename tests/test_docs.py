@@ -37,10 +37,11 @@ def run(command: list[str], program: str, *arguments: str) -> str:
 def test_the_first_game_of_the_readme_is_played_by_curl(url: str) -> None:
     (script,) = blocks("README.md", "sh")
 
-    out = run(["bash", "-euc"], script.replace("http://127.0.0.1:8421", url))
+    for _ in range(2):  # a server keeps its data, so it must work again
+        out = run(["bash", "-euc"], script.replace("http://127.0.0.1:8421", url))
 
-    assert "'kind': 'CardPlay'" in out
-    assert '"CardPlayed"' in out
+        assert "'kind': 'CardPlay'" in out
+        assert '"CardPlayed"' in out
 
 
 def test_the_bot_of_thirty_lines_plays_a_whole_game(url: str) -> None:

@@ -49,6 +49,7 @@ class GameCreated(Event):
     created_at: int
     rematch_of: str | None
     reserved: tuple[PlayerId, ...]
+    opened_at_end: bool = False
 
 
 @dataclass(frozen=True, slots=True)

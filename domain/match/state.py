@@ -71,6 +71,7 @@ class Match:
     clock: Clock
     joining: str = ""
     watching: str = ""
+    opened_at_end: bool = False
     commitment: str = ""
     created_at: int = 0
     rematch_of: str | None = None
@@ -109,6 +110,7 @@ def _created(match: Match, event: GameCreated) -> Match:
         clock=event.clock,
         joining=event.joining,
         watching=event.watching,
+        opened_at_end=event.opened_at_end,
         commitment=event.commitment,
         created_at=event.created_at,
         rematch_of=event.rematch_of,

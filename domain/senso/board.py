@@ -77,6 +77,7 @@ _CARDS_DEALT: Final = BOARD.table("rounds").numbers("cards_dealt")
 _CARDS_DEALT_TO_FIVE: Final = BOARD.table("rounds").numbers("cards_dealt_to_five")
 ROUNDS: Final = len(_CARDS_DEALT)
 BONUS_AFTER: Final = BOARD.table("rounds").number("bonus_after")
+ADVANTAGE_ROW: Final = BOARD.table("rounds").number("advantage_row")  # rounds that one row serves
 
 REWARDS: Final = ("balance", "determination", "aggression")
 THRESHOLDS: Final[Mapping[str, int]] = {

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from eventstore.memory.append import Appends
-from eventstore.memory.reading import Listings, Marks, Reading
+from eventstore.memory.reading import Heads, Listings, Marks, Reading
 from eventstore.memory.state import Shared, State
 from eventstore.memory.work import Deadlines, Notices
 from eventstore.records import StoredEvent
@@ -18,7 +18,7 @@ def _clock() -> datetime:
     return datetime.now(UTC)
 
 
-class _Parts(Appends, Reading, Marks, Listings, Deadlines, Notices):
+class _Parts(Appends, Reading, Heads, Marks, Listings, Deadlines, Notices):
     """All parts of the store over one state."""
 
     @contextmanager

@@ -6,6 +6,7 @@ from eventstore.memory.kept import Kept
 from eventstore.memory.state import Part
 from eventstore.records import (
     CommandRecord,
+    Head,
     ListedStream,
     ListingQuery,
     Position,
@@ -34,6 +35,21 @@ class Reading(Part):
     def secret(self, stream: UUID) -> bytes | None:
         """Give the secret kept when the stream opened."""
         return self._kept(stream).secret
+
+
+class Heads(Part):
+    """The part of the store that tells where streams stand."""
+
+    def head(self, stream: UUID) -> Head | None:
+        """Tell where a stream stands; None for an unknown one."""
+        kept = self._kept(stream)
+        return Head(stream, kept.category, kept.version, kept.head) if kept.events else None
+
+    def heads(self) -> list[Head]:
+        """Tell where every stream stands, in the order of their ids."""
+        with self._shared.guard:
+            found = [self.head(stream) for stream in sorted(self._state.streams)]
+        return [head for head in found if head is not None]
 
 
 class Marks(Part):

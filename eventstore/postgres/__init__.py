@@ -8,6 +8,7 @@ from uuid import UUID
 from eventstore.postgres.append import Appends
 from eventstore.postgres.connection import StoreConnection
 from eventstore.postgres.deadlines import Deadlines
+from eventstore.postgres.heads import Heads
 from eventstore.postgres.listings import Listings
 from eventstore.postgres.marks import Marks
 from eventstore.postgres.notices import Notices
@@ -17,7 +18,7 @@ from eventstore.postgres.reading import Reading
 __all__ = ["Pool", "PoolSettings", "PostgresStore"]
 
 
-class _Parts(Appends, Reading, Deadlines, Notices, Listings, Marks):
+class _Parts(Appends, Reading, Heads, Deadlines, Notices, Listings, Marks):
     """All parts of the store over whatever lends them connections."""
 
     @contextmanager

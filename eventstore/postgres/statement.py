@@ -125,7 +125,8 @@ def _arm(shape: Shape, take: _Placeholders) -> str:
     rows = take.rows(shape.arm, "text text smallint text::timestamptz text::interval")
     return f"""armed as (
         insert into deadline (stream_id, id, decision, seat, due_at)
-        select head.stream_id, d.id, d.decision, d.seat, coalesce(d.due, clock_timestamp() + d.wait)
+        select head.stream_id, d.id, d.decision, d.seat,
+               coalesce(d.due, statement_timestamp() + d.wait) -- counted from its event's own time
         from head, (values {rows}) as d (id, decision, seat, due, wait)
         on conflict (stream_id, id) do update
         set decision = excluded.decision, seat = excluded.seat, due_at = excluded.due_at,

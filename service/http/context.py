@@ -43,7 +43,8 @@ def query() -> dict[str, Any]:
 
 def author() -> Author:
     """Give the caller as events remember him."""
-    return Author(player_id(), str(caller().token), request_id())
+    operation = (request.endpoint or "").rpartition(".")[2]
+    return Author(player_id(), str(caller().token), request_id(), operation)
 
 
 def key() -> Key | None:

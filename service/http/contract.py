@@ -149,6 +149,8 @@ def _read_query(operation: Operation, request: Request) -> dict[str, Any]:
 
 def _read(parameter: Parameter, request: Request) -> Any:  # noqa: ANN401 - as the schema says
     text = request.args.get(parameter.name)
+    if text is None and parameter.required:
+        raise bad_shape(f"/{parameter.name}", f"parameter `{parameter.name}` is missing")
     if text is None:
         return parameter.default
     value = int(text) if parameter.whole and WHOLE.fullmatch(text) else text

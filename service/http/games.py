@@ -155,4 +155,5 @@ def _terms(asked: dict[str, Any]) -> Terms:
         clock=clock,
         joining=asked.get("joining", "open"),
         watching=asked.get("watching", "public"),
+        opened_at_end=asked.get("opened_at_end", False),
     )

@@ -18,6 +18,7 @@ class Parameter:
     name: str
     place: str  # path, query or header
     whole: bool
+    required: bool
     default: Any
     shape: Shape
 
@@ -78,6 +79,7 @@ class _Reader:
             name=given["name"],
             place=given["in"],
             whole=schema.get("type") == "integer",
+            required=given.get("required", False),
             default=given["schema"].get("default"),
             shape=self._shapes.compile(given["schema"]),
         )

@@ -5,8 +5,12 @@ from typing import Final
 from domain.kernel.refusal import Reason, Refused
 from eventstore.store import Conflict, StoreUnavailable
 from service.cycle import KeyReused, PreconditionFailed, UnknownGame
+from service.history import NoSuchMoment
 from service.http.problems import Outcomes, Problem, refusal
+from service.http.reading import bad_shape
+from service.imports import Differs
 from service.play import Look
+from service.verify import BadRecord
 
 SOON: Final = {"Retry-After": "1"}
 
@@ -15,7 +19,7 @@ def stale_aware(refused: Refused, look: Look) -> Problem:
     """Tell of a refusal; with a stale one goes the decision that is open to the caller now."""
     if refused.reason is not Reason.STALE_DECISION:
         return refusal(refused)
-    decision = look.table.open_decision(look.viewer)
+    decision = look.decision
     return refusal(refused, None if decision is None else decision.id)
 
 
@@ -35,6 +39,19 @@ def _precondition_failed(_: PreconditionFailed) -> Problem:
     )
 
 
+def _no_such_moment(missing: NoSuchMoment) -> Problem:
+    return bad_shape(f"/{missing.parameter}", str(missing))
+
+
+def _bad_record(bad: BadRecord) -> Problem:
+    pointer = None if bad.version is None else f"/events/{bad.version - 1}"
+    return Problem(422, "bad-record", str(bad), pointer=pointer)
+
+
+def _differs(_: Differs) -> Problem:
+    return Problem(409, "record-differs", "a game of that id is here with another history")
+
+
 def _unavailable(_: StoreUnavailable) -> Problem:
     return Problem(503, "unavailable", "the database does not answer; try again", headers=SOON)
 
@@ -47,6 +64,9 @@ OUTCOMES: Final[Outcomes] = {
     UnknownGame: _unknown_game,
     KeyReused: _key_reused,
     PreconditionFailed: _precondition_failed,
+    NoSuchMoment: _no_such_moment,
+    BadRecord: _bad_record,
+    Differs: _differs,
     StoreUnavailable: _unavailable,
     Conflict: _contended,
 }

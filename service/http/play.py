@@ -1,26 +1,23 @@
 """Playing: the view, what is legal, commands, and the stream of events."""
 
-from typing import Any
 from uuid import UUID
 
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from domain.kernel.commands import Command
-from domain.kernel.decisions import Decision
 from domain.kernel.refusal import Refused
-from domain.kernel.visibility import viewer_name
 from service.codec import command_from_wire, command_to_wire
 from service.http.context import body, house, player_id, query, wish
 from service.http.contract import check_command
+from service.http.looking import asked_look, shown
 from service.http.outcomes import stale_aware
 from service.http.paging import linked
 from service.http.replies import replied, seen, viewed
 from service.metrics import REFUSALS
 from service.play import Look, stream_of, viewer_for
 from service.templates import template_to_wire
-from service.turns import due_at
-from service.wire import plain, visible_data
+from service.wire import visible_data
 
 play = Blueprint("play", __name__, url_prefix="/v1/games/<uuid:game>")
 
@@ -28,25 +25,14 @@ play = Blueprint("play", __name__, url_prefix="/v1/games/<uuid:game>")
 @play.get("/view", endpoint="getView")
 def get_view(game: UUID) -> ResponseReturnValue:
     """Show the game as the caller may see it."""
-    look = house().play.look(game, player_id())
-    return viewed(
-        look,
-        {
-            "game": str(game),
-            "viewer": look.viewer if isinstance(look.viewer, int) else viewer_name(look.viewer),
-            "last_id": look.last_id,
-            "status": look.table.status.value,
-            "awaited": _awaited(look),
-            "outcome": plain(look.table.outcome),
-            "view": plain(look.view),
-        },
-    )
+    look = asked_look(game)
+    return viewed(look, shown(look))
 
 
 @play.get("/legal", endpoint="getLegal")
 def get_legal(game: UUID) -> ResponseReturnValue:
     """List what the caller may do now."""
-    look = house().play.look(game, player_id())
+    look = asked_look(game)
     offset, limit = query().get("offset", 0), query().get("limit", 200)
     commands = look.legal.commands
     following = offset + limit if offset + limit < len(commands) else None
@@ -68,8 +54,8 @@ def submit_command(game: UUID) -> ResponseReturnValue:
     command: Command = command_from_wire(look.table.game, body())
     if query().get("dry_run"):
         trial = house().play.rehearse(wish(game), command)
-        shown = [{"type": type(r.event).__name__, "data": visible_data(r)} for r in trial.events]
-        return {"events": shown, "then": trial.then}
+        events = [{"type": type(r.event).__name__, "data": visible_data(r)} for r in trial.events]
+        return {"events": events, "then": trial.then}
     try:
         done = house().play.submit(wish(game), command, seen())
     except Refused as refused:
@@ -83,7 +69,7 @@ def submit_command(game: UUID) -> ResponseReturnValue:
 @play.get("/events", endpoint="listEvents")
 def list_events(game: UUID) -> ResponseReturnValue:
     """Give a page of the caller's stream."""
-    look = house().play.look(game, player_id())
+    look = asked_look(game)
     after, limit = query().get("after", 0), query().get("limit", 200)
     events = house().play.events(look, after, limit)
     last = events[-1]["id"] if events else after
@@ -92,22 +78,6 @@ def list_events(game: UUID) -> ResponseReturnValue:
     return linked(page, following, "after")
 
 
-def _awaited(look: Look) -> list[dict[str, Any]]:
-    decision = look.table.open_decision(look.viewer)
-    if decision is None:
-        return []
-    live = house().store.deadlines(look.table.id)
-    return [
-        {
-            "decision": decision.id,
-            "kind": decision.kind,
-            "seat": seat,
-            "due_at": due_at(live, decision.id, seat),
-        }
-        for seat in decision.seats
-    ]
-
-
 def _decision(look: Look) -> dict[str, str] | None:
-    decision: Decision | None = look.table.open_decision(look.viewer)
+    decision = look.decision
     return None if decision is None else {"id": decision.id, "kind": decision.kind}

@@ -2,9 +2,11 @@
 
 from flask import Blueprint, Response
 from flask.typing import ResponseReturnValue
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 
+from service.clock import PATIENCE
 from service.http.context import house
+from service.metrics import exposition
 from service.readiness import check, is_ready
 from service.spec import document
 from service.version import CODE_VERSION
@@ -31,7 +33,8 @@ def get_readiness() -> ResponseReturnValue:
 @system.get("/metrics", endpoint="getMetrics")
 def get_metrics() -> ResponseReturnValue:
     """Give the counters, for Prometheus."""
-    return Response(generate_latest(), content_type=CONTENT_TYPE_LATEST)
+    text = exposition(house().store.overdue(PATIENCE))
+    return Response(text, content_type=CONTENT_TYPE_LATEST)
 
 
 @system.get("/version", endpoint="getVersion")

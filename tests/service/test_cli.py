@@ -42,7 +42,12 @@ def test_simulate_plays_the_options_it_is_given() -> None:
         (("demo", "--ruleset", "chess"), "no ruleset 'chess'"),
         (("simulate", "senso", "--option", "teams=perhaps"), "teams"),
         (("simulate", "senso", "--option", "kings=4"), "kings"),
-        (("simulate", "senso", "--players", "9"), "2 to 5 players"),
+        (("simulate", "senso", "--players", "7"), "2 to 5 players"),
+        (("demo", "--players", "0"), "--players"),
+        (("demo", "--players", "7"), "2 to 5 players"),
+        (("demo", "--option", "teams=true", "--players", "3"), "exactly 4 players"),
+        (("simulate", "senso", "--option", "teams"), "teams=true"),
+        (("simulate", "senso", "--games", "0"), "--games"),
         (("migrate",), "TENKA_DATABASE_URL"),
         (("api",), "TENKA_DATABASE_URL"),
         (("clock",), "TENKA_DATABASE_URL"),
@@ -88,6 +93,14 @@ def test_an_admin_is_made_and_his_token_opens(
     assert secret is not None
     with_token(urls, secret[1])
     assert "another player" in tenka("admin", "create", "root", **urls).output
+
+
+def test_an_admin_needs_a_server_that_ran_once_and_a_name_of_the_contract(tmp_path: Path) -> None:
+    nowhere = {"TENKA_DATABASE_URL": "", "TENKA_DATA_FOLDER": str(tmp_path / "none")}
+
+    assert "holds no data" in tenka("admin", "create", "root", **nowhere).output
+    assert "a name has 3 to 32" in tenka("admin", "create", "no name", **nowhere).output
+    assert not (tmp_path / "none").exists()
 
 
 def with_token(urls: dict[str, str], secret: str) -> None:

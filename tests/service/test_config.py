@@ -31,3 +31,20 @@ def test_a_child_process_reads_the_same_settings() -> None:
 def test_the_data_folder_is_told_as_a_whole_path() -> None:
     assert Settings(data_folder="here").folder == Path.cwd() / "here"
     assert Settings(data_folder="~/here").folder == Path.home() / "here"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("PORT", "99999"),
+        ("API_WORKERS", "0"),
+        ("PREPARE", "maybe"),
+        ("LOG_LEVEL", "LOUD"),
+        ("RATE_LIMIT", "lots"),
+        ("REGISTER_RATE_LIMIT", "0/hour"),
+        ("TOKEN_DAYS", "0"),
+    ],
+)
+def test_a_value_out_of_bounds_is_told_by_its_variable(name: str, value: str) -> None:
+    with pytest.raises(ValueError, match=f"TENKA_{name} must be"):
+        Settings.from_environment({f"TENKA_{name}": value})

@@ -1,15 +1,19 @@
 """A whole server as processes: it comes up, survives kills, stops cleanly, and finds every game."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import psutil
 import pytest
+import urllib3
 
 from service.bots import Bot
 from service.client import Client
@@ -39,9 +43,9 @@ def tenka_up(settings: Settings) -> Iterator[subprocess.Popen[bytes]]:
         process.communicate(timeout=30)
 
 
-def two_bots(url: str) -> tuple[str, list[Bot]]:
+def two_bots(url: str, seconds: int = 600) -> tuple[str, list[Bot]]:
     clients = [Client.registered(url, f"bot-{seat}-{os.urandom(4).hex()}") for seat in range(2)]
-    terms = {"ruleset": "senso", "seats": 2, "clock": {"seconds": 600}}
+    terms = {"ruleset": "senso", "seats": 2, "clock": {"seconds": seconds}}
     game = f"/v1/games/{clients[0].post('/v1/games', terms)['id']}"
     clients[1].post(f"{game}/join")
     chance = FairChance(b"test", b"", 0, (), 1)
@@ -83,6 +87,32 @@ def test_a_port_in_use_is_told_in_one_line(url: str, tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "choose another with TENKA_PORT" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_beside_a_running_server_an_admin_is_made_and_no_second_server_starts(
+    tmp_path: Path,
+) -> None:
+    settings = Settings(data_folder=str(tmp_path), port=free_port(), log_level="ERROR")
+    with tenka_up(settings):
+        made = tenka(settings, "admin", "create", "root")
+        second = tenka(replace(settings, port=free_port()), "up")
+        ready = urllib3.request("GET", f"{address_of(settings)}/readyz").json()
+
+    assert (made.returncode, str(tmp_path) in made.stdout) == (0, True)
+    assert (second.returncode, "already runs" in second.stderr) == (1, True)
+    assert set(ready["checks"].values()) == {"ok"}
+
+
+def tenka(settings: Settings, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a command beside the server."""
+    return subprocess.run(  # noqa: S603 - our own command line
+        [sys.executable, "-m", "service.cli", *arguments],
+        env={**os.environ, **settings.to_environment()},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=30,
+    )
 
 
 @pytest.mark.parametrize("role", ["api", "clock", "worker"])
@@ -133,6 +163,29 @@ def test_after_a_killed_watcher_its_processes_end_and_the_next_start_cleans_up(
     with tenka_up(settings) as again:  # over the servers that were left running
         play(two_bots(address_of(settings))[1], 2)
     assert again.returncode == 0
+
+
+def test_no_process_learns_the_address_of_the_owner(processes: Processes) -> None:
+    assert processes.settings.owner_database_url
+    for process in processes.running.values():
+        assert psutil.Process(process.pid).environ()["TENKA_OWNER_DATABASE_URL"] == ""
+
+
+def test_what_clock_and_worker_count_is_shown_by_the_api(processes: Processes) -> None:
+    url = address_of(processes.settings)
+    _, bots = two_bots(url, seconds=1)
+    pool = urllib3.PoolManager()
+
+    patience = time.monotonic() + 20  # the first decision runs out in a second
+    while time.monotonic() < patience:
+        bots[0].client.get("/v1/me")
+        text = pool.request("GET", f"{url}/metrics").data.decode()
+        if re.search(r'^tenka_deadlines_total\{outcome="fired"\} [1-9]', text, re.MULTILINE):
+            break
+    else:
+        pytest.fail("no fired deadline was shown")
+    assert re.search(r"^tenka_deadline_lateness_seconds_count [1-9]", text, re.MULTILINE)
+    assert "tenka_deadlines_overdue" in text
 
 
 def children_of(pid: int) -> list[int]:

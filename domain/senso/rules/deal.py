@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from domain.kernel.chance import Chance
 from domain.kernel.events import Events
-from domain.senso.board import BONUS_AFTER, DECK, CardId, hand_size
+from domain.senso.board import ADVANTAGE_ROW, DECK, CardId, hand_size
 from domain.senso.events import DeckShuffled, HandDealt, RoundBegan
 from domain.senso.rules.reward import clockwise
 from domain.senso.state import SensoState
@@ -19,7 +19,7 @@ def begin_round(state: SensoState, chance: Chance) -> Events:
     first_player = course.first_player
     if course.round:
         first_player = (first_player + 1) % state.players
-    advantage = course.row[(number - 1) % BONUS_AFTER]  # the second row begins anew (B19)
+    advantage = course.row[(number - 1) % ADVANTAGE_ROW]  # the second row begins anew (B19)
     deck = chance.shuffle(tuple(DECK))
     return (
         RoundBegan(number, first_player, advantage),

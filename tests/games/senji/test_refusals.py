@@ -95,13 +95,12 @@ def every_decision() -> dict[str, tuple[Table, Seat, str | None]]:
     """Give a table, a seat and the ruling of the refusal for each kind of decision."""
     named = placing()
     host = named.state.course.host
-    placed = named.when(host, NameProvince, "settsu")
     hostage = attacked("4", "4", faces("k" * 9))
     supporting = attacked("4", "4", faces("k" * 9)).when(BLUE, SpareHostages)
     fled = fought("6", "1 shimazu", "kkkkkkkk", more={"izumo": "b 1", "nagato": "b 0"})
     raid = table(faces("y"), land={"settsu": "g 3"}, orders={"settsu": "movement"})
-    card = "yellow-trading-b"
-    converting = turn(held={"g": [card]}, hanafuda={"y": flowers(4)}).when(GREEN, ConvertCard, card)
+    converting = turn(held={"g": ["yellow-trading-b"]}, hanafuda={"y": flowers(4)})
+    converting = converting.when(GREEN, ConvertCard, "yellow-trading-b")
     hiring = turn(hanafuda={"g": TANZAKU}).when(GREEN, PlayCombination, "tanzaku-5", TANZAKU)
     swap = turn(land=ROOMY | {"echizen": "g 1 umeko"})
     spirits: dict[str, Any] = {"kami": True, "spirits": {"g": ["ekes", "gamo"]}}
@@ -111,7 +110,7 @@ def every_decision() -> dict[str, tuple[Table, Seat, str | None]]:
         "SamuraiDraft": (seated(3), 0, "S4"),
         "HostChoice": (table(phase=Phase.WELCOME, honor={"g": 9, "y": 9}), GREEN, "S5"),
         "ProvinceNaming": (named, host, None),
-        "Placement": (placed, 0, "S3"),
+        "Placement": (named.when(host, NameProvince, "settsu"), 0, "S3"),
         "WinterDiplomacy": (table(phase=Phase.WINTER, land=ROOMY), GREEN, None),
         "DiplomaticKami": (called, GREEN, "S46"),
         "SpringOrders": (table(phase=Phase.SPRING, land=ROOMY), GREEN, "S12"),

@@ -1,0 +1,37 @@
+"""What a game was, and what has changed since."""
+
+from uuid import UUID
+
+from flask import Blueprint, Response
+from flask.typing import ResponseReturnValue
+
+from domain.match.state import Status
+from service.history import Moment
+from service.http.context import house, player_id, query
+from service.http.looking import look_at, shown
+from service.http.patch import difference
+from service.wire import to_json
+
+history = Blueprint("history", __name__, url_prefix="/v1/games/<uuid:game>")
+
+JSON_PATCH = "application/json-patch+json"
+
+
+@history.get("/record", endpoint="getRecord")
+def get_record(game: UUID) -> ResponseReturnValue:
+    """Give the record of a finished game, or the caller's transcript of any other."""
+    imported = house().imports.body(game)
+    if imported is not None:
+        return Response(imported, content_type="application/json")
+    look = house().play.look(game, player_id())
+    if look.table.status is Status.ENDED:
+        return Response(house().exports.record(look.table), content_type="application/json")
+    return house().exports.transcript(look)
+
+
+@history.get("/view/diff", endpoint="getViewDiff")
+def get_view_diff(game: UUID) -> ResponseReturnValue:
+    """Give what turns the caller's view at one of his ids into that at another."""
+    before = shown(look_at(game, Moment(at=query()["from"])))
+    after = shown(look_at(game, Moment(at=query().get("to"))))
+    return Response(to_json(list(difference(before, after))), content_type=JSON_PATCH)

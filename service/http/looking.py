@@ -1,0 +1,62 @@
+"""What a request asks to look at: now or back then, by one's own eyes or with all opened."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from domain.kernel.visibility import viewer_name
+from service.history import Moment
+from service.http.context import author, caller, house, player_id, query
+from service.people import Scope
+from service.play import Look
+from service.turns import due_at
+from service.wire import plain
+
+
+def asked_look(game: UUID) -> Look:
+    """Give the look that the query asks for."""
+    asked = query()
+    as_of = asked.get("as_of")
+    time = None if as_of is None else datetime.fromisoformat(as_of)
+    return look_at(game, Moment(asked.get("at"), time))
+
+
+def look_at(game: UUID, moment: Moment) -> Look:
+    """Give the caller's look at a moment; `viewer` in the query may open all to him."""
+    history = house().history
+    if query().get("viewer") is None:
+        return history.look(game, player_id(), moment)
+    if Scope.AUDIT not in caller().scopes:
+        return history.look_whole(game, player_id(), moment)
+    look = history.look_as_auditor(game, moment)
+    house().audit.note(game, author())
+    return look
+
+
+def shown(look: Look) -> dict[str, Any]:
+    """Give a game as its viewer may see it."""
+    return {
+        "game": str(look.table.id),
+        "viewer": look.viewer if isinstance(look.viewer, int) else viewer_name(look.viewer),
+        "last_id": look.last_id,
+        "status": look.table.status.value,
+        "awaited": _awaited(look),
+        "outcome": plain(look.table.outcome),
+        "view": plain(look.view),
+    }
+
+
+def _awaited(look: Look) -> list[dict[str, Any]]:
+    decision = look.decision
+    if decision is None:
+        return []
+    due = house().history.due(look)
+    return [
+        {
+            "decision": decision.id,
+            "kind": decision.kind,
+            "seat": seat,
+            "due_at": due_at(due, decision.id, seat),
+        }
+        for seat in decision.seats
+    ]

@@ -1,0 +1,143 @@
+"""Checks a record with nothing but the record: its chain, its header, its end, its digest."""
+
+from dataclasses import dataclass
+from hashlib import sha256
+
+import msgspec
+from msgspec import UNSET, Raw
+
+from domain.kernel.events import Event, GameEnded
+from domain.kernel.history import Shape
+from domain.match.events import GameCreated, GameStarted, MatchEnded
+from eventstore.chain import Link, digest
+from eventstore.records import GENESIS
+from service.records import FORMAT, Record, RecordedEvent, digest_of, game_of, is_public
+from service.replay import replay
+from service.rulesets import AnyGame, rulesets
+from service.wire import from_json, to_json, vocabulary
+
+
+class BadRecord(Exception):  # noqa: N818 - an outcome to answer, not a fault
+    """A record that is not what was exported; `version` is the first bad one, where one is."""
+
+    def __init__(self, detail: str, version: int | None = None) -> None:
+        """Say what is wrong, and where it begins."""
+        where = "" if version is None else f"version {version}: "
+        super().__init__(f"{where}{detail}")
+        self.version = version
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """A record that proves itself; `draws` were made again, None where the game is closed."""
+
+    record: Record
+    draws: int | None
+
+
+def verify(raw: bytes) -> Verified:
+    """Check a record, and make every draw of an opened game again.
+
+    Raises:
+        BadRecord: it was tampered with, cut, reordered, or is foreign to its game.
+    """
+    record = _read(raw)
+    _check_chain(record)
+    game, events = _events(record)
+    _check_header(record, events)
+    if record.digest != digest_of(record) or to_json(record) != raw:
+        raise BadRecord("the file is not the one that was exported")
+    return Verified(record, _replayed(record, game, events) if record.opened else None)
+
+
+def _read(raw: bytes) -> Record:
+    try:
+        record = from_json(raw, Record)
+        game_of(record)
+    except ValueError as error:
+        raise BadRecord(f"this is no record: {error}") from None
+    if record.format != FORMAT:
+        raise BadRecord(f"this is no {FORMAT}")
+    return record
+
+
+def _check_chain(record: Record) -> None:
+    game, head = game_of(record), GENESIS
+    for version, event in enumerate(record.events, start=1):
+        if event.version != version:
+            raise BadRecord(f"version {event.version} stands in its place", version)
+        try:
+            meta = bytes.fromhex(event.meta_digest)
+            link = Link(game, version, event.type, event.schema_v, _data_digest(event), meta)
+            head = link.hash_after(head)
+        except (ValueError, TypeError, OverflowError, msgspec.MsgspecError, ArithmeticError):
+            raise BadRecord("it cannot be read", version) from None
+        if head.hex() != event.hash:
+            raise BadRecord("it does not follow from what precedes it", version)
+    if head.hex() != record.head:
+        raise BadRecord("the newest events are missing", len(record.events) + 1)
+
+
+def _data_digest(event: RecordedEvent) -> bytes:
+    if isinstance(event.data, Raw) and isinstance(event.data_salt, str):
+        return digest(bytes.fromhex(event.data_salt), bytes(event.data))
+    if isinstance(event.data_digest, str):
+        return bytes.fromhex(event.data_digest)
+    raise ValueError("neither data nor a digest of it")
+
+
+def _events(record: Record) -> tuple[AnyGame, list[Event | None]]:
+    """Read what is shown, and see that no more and no less is shown than should be."""
+    game = rulesets().get(record.ruleset)
+    if game is None:
+        raise BadRecord(f"this code does not know the ruleset {record.ruleset}")
+    events = [_event(game, recorded) for recorded in record.events]
+    for version, event in enumerate(events, start=1):
+        if event is None and record.opened:
+            raise BadRecord("its data is missing", version)
+        if event is not None and not (record.opened or is_public(event)):
+            raise BadRecord("its data is shown, and it is not for all", version)
+    return game, events
+
+
+def _event(game: AnyGame, recorded: RecordedEvent) -> Event | None:
+    if not isinstance(recorded.data, Raw) or recorded.data_digest is not UNSET:
+        return None
+    try:
+        shape = Shape(recorded.type, recorded.schema_v)
+        return vocabulary(game).read(shape, bytes(recorded.data))
+    except (LookupError, ValueError) as error:
+        raise BadRecord(f"this code cannot read it: {error}", recorded.version) from None
+
+
+def _check_header(record: Record, events: list[Event | None]) -> None:
+    created = events[0] if events else None
+    started = next((event for event in events if isinstance(event, GameStarted)), None)
+    if not isinstance(created, GameCreated) or started is None:
+        raise BadRecord("the game was not created and started", 1)
+    if not any(isinstance(event, (GameEnded, MatchEnded)) for event in events):
+        raise BadRecord("the game has not ended", len(events) + 1)
+    fairness = record.fairness
+    said = (record.ruleset, record.options, record.opened, fairness.commitment)
+    told = (created.ruleset, created.options, created.opened_at_end, created.commitment)
+    said_later = (record.seats, fairness.nonces, record.rules_version)
+    told_later = (list(started.players), list(started.nonces), started.rules_version)
+    if said != told or said_later != told_later:
+        raise BadRecord("the header says other than the events")
+    if record.opened != (fairness.seed is not None):
+        raise BadRecord("an opened game shows its seed, and no other does")
+
+
+def _replayed(record: Record, game: AnyGame, events: list[Event | None]) -> int:
+    try:
+        seed = bytes.fromhex(record.fairness.seed or "")
+    except ValueError:
+        raise BadRecord("the seed is not hexadecimal") from None
+    if sha256(seed).hexdigest() != record.fairness.commitment:
+        raise BadRecord("the seed is not the one that was committed to")
+    if game.rules_version != record.rules_version:
+        raise BadRecord(f"this code plays version {game.rules_version} of the rules")
+    differing, draws = replay(record, seed, [event for event in events if event is not None])
+    if differing is not None:
+        raise BadRecord("the rules, the command and the seed give another event", differing)
+    return draws
