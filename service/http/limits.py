@@ -15,7 +15,7 @@ from typing import Final, Self
 from flask import request
 
 from service.cache import Recent
-from service.config import Settings
+from service.config import RATE, Settings
 from service.http.problems import Problem
 
 ACCOUNT_MAKING: Final = frozenset({"registerPlayer", "recoverPlayer"})
@@ -38,10 +38,10 @@ class Rate:
         Raises:
             ValueError: it is not of that form.
         """
-        most, _, period = text.partition("/")
-        if not most.isdigit() or not int(most) or period not in PERIODS:
+        read = RATE.fullmatch(text)
+        if read is None:
             raise ValueError(f"a rate reads like 600/minute, not {text!r}")
-        return cls(text, int(most), PERIODS[period])
+        return cls(text, int(read["most"]), PERIODS[read["period"]])
 
 
 class Buckets:
