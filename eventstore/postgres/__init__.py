@@ -5,6 +5,8 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from datetime import datetime
 from uuid import UUID
 
+from psycopg import Rollback
+
 from eventstore.postgres.append import Appends
 from eventstore.postgres.connection import StoreConnection
 from eventstore.postgres.deadlines import Deadlines
@@ -17,6 +19,12 @@ from eventstore.postgres.reading import Reading
 
 __all__ = ["Pool", "PoolSettings", "PostgresStore"]
 
+_HOLD = "select from stream where stream_id = $1 for update"
+
+_OVERTAKEN = """
+select from stream natural join event where stream_id = $1 and tx > pg_current_xact_id()
+"""
+
 
 class _Parts(Appends, Reading, Heads, Deadlines, Notices, Listings, Marks):
     """All parts of the store over whatever lends them connections."""
@@ -24,9 +32,14 @@ class _Parts(Appends, Reading, Heads, Deadlines, Notices, Listings, Marks):
     @contextmanager
     def exclusive(self, stream: UUID) -> Iterator["_Held"]:
         """Hold the stream's head: appends through the store given here cannot lose a race."""
-        with self._lend() as connection, connection.transaction():
-            connection.execute("select from stream where stream_id = $1 for update", [stream])
-            yield _Held(connection)
+        with self._lend() as connection:
+            while True:
+                with connection.transaction() as hold:
+                    connection.execute(_HOLD, [stream])
+                    if _overtaken(connection, stream):
+                        raise Rollback(hold)  # leaves the block above, and tries once more
+                    yield _Held(connection)
+                    return
 
 
 class PostgresStore(_Parts):
@@ -49,6 +62,17 @@ class _Held(_Parts):
         # A savepoint: after a key that exists already, the caller goes on to read its record.
         with connection.transaction():
             return super()._stored(connection, statement, values)
+
+
+def _overtaken(connection: StoreConnection, stream: UUID) -> bool:
+    """Tell whether the stream's newest event has a later number than this transaction.
+
+    A transaction may be given its number before it waits for the head, and an append that was
+    numbered later may come first. The tail orders by these numbers: what is written now would be
+    read before that append. A new transaction gets a new number, and someone else made progress.
+    """
+    row = connection.execute(_OVERTAKEN, [stream]).fetchone()
+    return row is not None
 
 
 def _same(connection: StoreConnection) -> AbstractContextManager[StoreConnection]:
