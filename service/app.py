@@ -38,7 +38,7 @@ def create_app(house: House) -> Flask:
     app.url_map.merge_slashes = False  # a redirect would answer in HTML
     app.config["MAX_CONTENT_LENGTH"] = house.settings.body_limit
     app.extensions[HOUSE] = house
-    app.extensions[GATE] = Gate(house.accounts)
+    app.extensions[GATE] = Gate(house.accounts, house.tickets)
     problems.install(app, OUTCOMES)
     _install_checks(app, Contract(), house.settings)
     app.after_request(manners.finish)

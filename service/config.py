@@ -24,6 +24,8 @@ class Settings:
     data_folder: str = "data"  # where the bundled servers keep theirs; made when missing
     host: str = "127.0.0.1"  # where the API listens
     port: int = 8421  # and on which port
+    stream_port: int = 0  # where the streams are held; 0 is the port after the API's
+    stream_url: str = ""  # their address for clients, behind a proxy; the API's host when empty
     api_workers: int = 2  # API processes
     api_threads: int = 4  # requests that one of them answers at once
     pool_size: int = 8  # database connections of one process, at most
@@ -42,6 +44,11 @@ class Settings:
     def folder(self) -> Path:
         """Where the bundled servers keep their data."""
         return Path(self.data_folder).expanduser().absolute()
+
+    @property
+    def stream_address_port(self) -> int:
+        """On which port the streams are held."""
+        return self.stream_port or self.port + 1
 
     @property
     def lease(self) -> timedelta:
@@ -74,6 +81,7 @@ class Settings:
 RATE: Final = re.compile(r"(?P<most>[1-9][0-9]{0,8})/(?P<period>second|minute|hour|day)")
 _RANGES: Final = {
     "port": range(1, 65_536),
+    "stream_port": range(65_536),
     "api_workers": range(1, 257),
     "api_threads": range(1, 257),
     "pool_size": range(1, 1_001),

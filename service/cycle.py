@@ -86,9 +86,16 @@ class Done:
 class Cycle:
     """Runs wishes against the store; keeps recently used tables folded."""
 
-    def __init__(self, store: EventStore, kept: int, wake_clock: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        store: EventStore,
+        kept: int,
+        wake_clock: Callable[[], None],
+        announce: Callable[[], None] = lambda: None,
+    ) -> None:
         self.store = store
         self._wake_clock = wake_clock
+        self._announce = announce
         self._tables: Recent[UUID, Table] = Recent(kept)
 
     def load(self, game: UUID) -> Table:
@@ -200,6 +207,7 @@ class Cycle:
         )
         if any(deadlines.is_soon(deadline) for deadline in clock.arm):
             self._wake_clock()
+        self._announce()
         done = self._done(wish, after, events, seen, appended)
         snapshots.save_if_due(store, before, done.table)
         return done

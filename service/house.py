@@ -12,12 +12,16 @@ from service.chances import Chances
 from service.config import Settings
 from service.cycle import Cycle
 from service.exports import Exports
+from service.feed import Feed
+from service.feeder import Feeder
 from service.history import History
 from service.imports import Imports, Library
+from service.live.hints import Announcer
 from service.lobby import Lobby
 from service.play import Play
 from service.proposals import Proposals
 from service.queue import Hints, connect
+from service.tickets import Tickets
 from service.timers import Timers
 
 
@@ -31,6 +35,10 @@ class House:
     redis: Redis
     cycle: Cycle
     accounts: Accounts
+    tickets: Tickets
+    announcer: Announcer
+    feed: Feed
+    feeder: Feeder
     lobby: Lobby
     play: Play
     history: History
@@ -42,6 +50,7 @@ class House:
 
     def close(self) -> None:
         """Give the connections back."""
+        self.announcer.close()
         self.pool.close()
         self.redis.close()
 
@@ -57,7 +66,10 @@ def build(settings: Settings) -> House:
     imports = Imports(pool)
     store = Library(pool, imports, settings.cached_games)
     redis = connect(settings.redis_url)
-    cycle = Cycle(store, settings.cached_games, Hints(redis).due_soon)
+    announcer = Announcer(redis)
+    feed = Feed(pool)
+    cycle = Cycle(store, settings.cached_games, Hints(redis).due_soon, announcer.moved)
+    accounts = Accounts(pool, timedelta(days=settings.token_days))
     chances = Chances(store, settings.cached_games)
     return House(
         settings=settings,
@@ -65,7 +77,11 @@ def build(settings: Settings) -> House:
         store=store,
         redis=redis,
         cycle=cycle,
-        accounts=Accounts(pool, timedelta(days=settings.token_days)),
+        accounts=accounts,
+        tickets=Tickets(accounts),
+        announcer=announcer,
+        feed=feed,
+        feeder=Feeder(store, feed, settings.cached_games),
         lobby=Lobby(cycle, chances),
         play=Play(cycle, chances),
         history=History(cycle),

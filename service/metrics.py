@@ -8,7 +8,7 @@ import os
 from collections.abc import Iterator
 from typing import Final
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import REGISTRY, Collector
@@ -22,6 +22,8 @@ REQUEST_SECONDS: Final = Histogram(
 REFUSALS: Final = Counter("tenka_refusals", "Commands the rules refused", ["reason"])
 RACES: Final = Counter("tenka_races", "Appends that lost a race and were decided again")
 DEADLINES: Final = Counter("tenka_deadlines", "Deadlines taken up", ["outcome"])
+STREAMS: Final = Gauge("tenka_streams", "Connections held open", multiprocess_mode="livesum")
+STREAMS_DROPPED: Final = Counter("tenka_streams_dropped", "Readers dropped for being slow")
 LATENESS: Final = Histogram(
     "tenka_deadline_lateness_seconds",
     "From when a deadline was due to when the clock claimed it",

@@ -1,5 +1,6 @@
 """The long-running commands: each process of a server, and all of them together."""
 
+import asyncio
 import os
 import signal
 import socket
@@ -7,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from types import FrameType
 from typing import Final
 
@@ -24,6 +26,7 @@ from service.config import Settings
 from service.embedded import servers
 from service.house import build
 from service.lifeline import end_with_parent
+from service.live.server import StreamServer
 from service.logs import configure
 from service.processes import FOLLOW_PARENT, running
 from service.queue import RqWorkers
@@ -84,6 +87,22 @@ def worker(settings: Settings) -> None:
     rq_worker.work()
 
 
+def stream(settings: Settings) -> None:
+    """Hold the streams until told to stop."""
+    _begin(settings)
+    house = build(settings)
+    asyncio.run(_stream(StreamServer(house)))
+    house.close()
+
+
+async def _stream(streams: StreamServer) -> None:
+    stopped = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+    async with streams.listening():
+        await stopped.wait()
+
+
 @contextmanager
 def everything(settings: Settings) -> Iterator[Settings]:
     """Run a whole server for the length of a block, and give the settings it runs with.
@@ -91,11 +110,13 @@ def everything(settings: Settings) -> Iterator[Settings]:
     Raises:
         NotReadyError: its address is taken, or it did not come up in time.
     """
-    _must_be_free(settings)
+    for port in (settings.port, settings.stream_address_port):
+        _must_be_free(settings.host, port)
     with servers(settings) as complete:
         migrate(complete)
         with running(complete):
             wait_until_ready(address_of(complete))
+            wait_until_ready(stream_address_of(complete))
             yield complete
 
 
@@ -113,12 +134,22 @@ def address_of(settings: Settings) -> str:
     return f"http://{settings.host}:{settings.port}"
 
 
+def stream_address_of(settings: Settings) -> str:
+    """Give the address under which the streams are held."""
+    return f"http://{settings.host}:{settings.stream_address_port}"
+
+
 def free_port() -> int:
     """Give a port that nobody listens on now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         return port
+
+
+def on_free_ports(settings: Settings) -> Settings:
+    """Give the settings with ports that nobody listens on now."""
+    return replace(settings, port=free_port(), stream_port=free_port())
 
 
 def _begin(settings: Settings) -> None:
@@ -138,15 +169,14 @@ def _stop_on_signal() -> threading.Event:
     return stopped
 
 
-def _must_be_free(settings: Settings) -> None:
+def _must_be_free(host: str, port: int) -> None:
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind((settings.host, settings.port))
+            probe.bind((host, port))
         except OSError as error:
             raise NotReadyError(
-                f"{settings.host}:{settings.port} cannot be used ({error.strerror}); "
-                "choose another with TENKA_PORT"
+                f"{host}:{port} cannot be used ({error.strerror}); choose another with TENKA_PORT"
             ) from None
 
 

@@ -44,6 +44,7 @@ def run() -> Iterator[Row]:
         settings = Settings(
             data_folder=folder,
             port=free_port(),
+            stream_port=free_port(),
             log_level="ERROR",
             rate_limit=PLENTY,
             address_rate_limit=PLENTY,
