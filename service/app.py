@@ -26,6 +26,7 @@ from service.http.records import records
 from service.http.reference import reference
 from service.http.rulesets import rulesets
 from service.http.system import system
+from service.http.webhooks import webhooks
 from service.lifeline import end_with_parent
 from service.logs import configure
 
@@ -53,6 +54,7 @@ def create_app(house: House) -> Flask:
         audit,
         records,
         proposals,
+        webhooks,
     ):
         app.register_blueprint(resource)
     return app

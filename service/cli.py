@@ -97,6 +97,12 @@ def worker() -> None:
 
 
 @main.command()
+def courier() -> None:
+    """Run one process alone that tells players' webhooks what waits for them."""
+    server.courier(_own_servers())
+
+
+@main.command()
 def stream() -> None:
     """Run one process alone that holds streams of events."""
     server.stream(_own_servers())

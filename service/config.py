@@ -38,6 +38,7 @@ class Settings:
     token_days: int = 90  # life of a token, unless its maker asks otherwise
     cached_games: int = 512  # folded games kept by one process
     lease_seconds: int = 2  # how long the workers may hold a due deadline
+    private_webhooks: str = "off"  # "on" lets webhooks reach private addresses and plain http
     log_level: str = "INFO"  # DEBUG, INFO, WARNING or ERROR
 
     @property
@@ -90,7 +91,11 @@ _RANGES: Final = {
     "cached_games": range(1, 2**20),
     "lease_seconds": range(3_601),
 }
-_WORDS: Final = {"prepare": ("on", "off"), "log_level": ("DEBUG", "INFO", "WARNING", "ERROR")}
+_WORDS: Final = {
+    "prepare": ("on", "off"),
+    "private_webhooks": ("on", "off"),
+    "log_level": ("DEBUG", "INFO", "WARNING", "ERROR"),
+}
 _RATES: Final = ("rate_limit", "address_rate_limit", "register_rate_limit")
 
 

@@ -19,6 +19,7 @@ from service.cache import Recent
 from service.codec import command_to_wire
 from service.listing import listing_of
 from service.metrics import RACES
+from service.notices.occasions import notices_of
 from service.table import Happened, Table, decoded, follow, ordinals, unfold
 from service.version import CODE_VERSION
 from service.wire import plain, to_json, vocabulary
@@ -201,6 +202,7 @@ class Cycle:
                 arm=clock.arm,
                 cancel=tuple(name for name in clock.cancel if name != wish.fired),
                 fired=wish.fired,
+                notices=notices_of(before, after),
                 listing=listing_of(after),
                 secret=secret,
             )

@@ -18,6 +18,9 @@ from service.history import History
 from service.imports import Imports, Library
 from service.live.hints import Announcer
 from service.lobby import Lobby
+from service.notices.courier import Courier
+from service.notices.deliveries import Deliveries
+from service.notices.webhooks import Webhooks
 from service.play import Play
 from service.proposals import Proposals
 from service.queue import Hints, connect
@@ -38,6 +41,9 @@ class House:
     tickets: Tickets
     announcer: Announcer
     feed: Feed
+    webhooks: Webhooks
+    deliveries: Deliveries
+    courier: Courier
     feeder: Feeder
     lobby: Lobby
     play: Play
@@ -68,6 +74,8 @@ def build(settings: Settings) -> House:
     redis = connect(settings.redis_url)
     announcer = Announcer(redis)
     feed = Feed(pool)
+    webhooks, deliveries = Webhooks(pool), Deliveries(pool)
+    private = settings.private_webhooks == "on"
     cycle = Cycle(store, settings.cached_games, Hints(redis).due_soon, announcer.moved)
     accounts = Accounts(pool, timedelta(days=settings.token_days))
     chances = Chances(store, settings.cached_games)
@@ -81,6 +89,9 @@ def build(settings: Settings) -> House:
         tickets=Tickets(accounts),
         announcer=announcer,
         feed=feed,
+        webhooks=webhooks,
+        deliveries=deliveries,
+        courier=Courier(store, webhooks, deliveries, private=private),
         feeder=Feeder(store, feed, settings.cached_games),
         lobby=Lobby(cycle, chances),
         play=Play(cycle, chances),

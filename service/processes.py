@@ -1,4 +1,4 @@
-"""The processes of a whole server: api, clock, worker, stream; started, watched, stopped together.
+"""The processes of a whole server: started, watched and stopped together.
 
 One that dies is started again; the others go on meanwhile. Each lives in a session of its own,
 so that Ctrl-C reaches only the watcher, which then stops them in order.
@@ -19,7 +19,7 @@ import structlog
 from service.config import Settings
 from service.metrics import SHARED_FOLDER
 
-ROLES: Final = ("api", "clock", "worker", "stream")
+ROLES: Final = ("api", "clock", "worker", "courier", "stream")
 LOOK_EVERY: Final = 0.2  # seconds
 STOP_WITHIN: Final = 10.0  # seconds
 FOLLOW_PARENT: Final = "TENKA_FOLLOW_PARENT"

@@ -28,8 +28,9 @@ from service.house import build
 from service.lifeline import end_with_parent
 from service.live.server import StreamServer
 from service.logs import configure
+from service.notices.carrying import Carrying
 from service.processes import FOLLOW_PARENT, running
-from service.queue import RqWorkers
+from service.queue import MESSAGES, RqWorkers
 from service.schema import MIGRATIONS
 
 READY_WITHIN: Final = 60.0  # seconds
@@ -85,6 +86,14 @@ def worker(settings: Settings) -> None:
     """Fire what the clock hands over until told to stop."""
     _begin(settings)
     rq_worker.work()
+
+
+def courier(settings: Settings) -> None:
+    """Take notices up and send them until told to stop."""
+    _begin(settings)
+    house = build(settings)
+    Carrying(house.courier, house.redis).start()
+    rq_worker.work(MESSAGES)
 
 
 def stream(settings: Settings) -> None:

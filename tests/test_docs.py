@@ -92,3 +92,12 @@ def test_the_stream_of_the_clients_page_is_followed_by_curl(url: str) -> None:
 
     assert "event: viewer\n" in out
     assert re.findall(r"^id: (\d+)$", out, re.MULTILINE)[:2] == ["3", "4"]
+
+
+def test_the_webhook_of_the_clients_page_is_made_by_curl(url: str) -> None:
+    (script,) = blocks("docs/clients.md", "sh webhook")
+    token = Client.registered(url, f"away-{uuid4().hex[:8]}").token
+
+    out = run(["bash", "-euc"], f"URL={url} TOKEN={token}\n{script}")
+
+    assert '"secret":"whsec_' in out

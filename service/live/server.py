@@ -62,7 +62,6 @@ class StreamServer:
             server.close()
             hints.stop()
             looking.cancel()
-            self._threads.shutdown(wait=False)
 
     async def _serve(self, environ: Environ, door: Door) -> None:
         loop = asyncio.get_running_loop()

@@ -114,7 +114,7 @@ def tenka(settings: Settings, *arguments: str) -> subprocess.CompletedProcess[st
     )
 
 
-@pytest.mark.parametrize("role", ["api", "clock", "worker", "stream"])
+@pytest.mark.parametrize("role", ["api", "clock", "worker", "courier", "stream"])
 def test_a_killed_process_is_started_again_and_the_game_goes_on(
     role: str, processes: Processes
 ) -> None:
