@@ -8,10 +8,18 @@ import os
 from collections.abc import Iterator
 from typing import Final
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    generate_latest,
+    start_http_server,
+)
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import REGISTRY, Collector
+
+from service.config import Settings
 
 SHARED_FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"  # the library's own name for it
 
@@ -27,6 +35,12 @@ LATENESS: Final = Histogram(
     "From when a deadline was due to when the clock claimed it",
     buckets=(0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2, 5, 30, 300),
 )
+
+
+def show_counts(settings: Settings) -> None:
+    """Open a port on which a process without an API shows what it counts, where one is set."""
+    if settings.metrics_port:
+        start_http_server(settings.metrics_port, settings.host)
 
 
 class Overdue(Collector):
