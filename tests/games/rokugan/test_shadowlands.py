@@ -10,6 +10,7 @@ from domain.rokugan.commands import (
     DiscardSeenToken,
     InspireFear,
     LookAtToken,
+    PlaceBlessing,
     PlaceToken,
     PurgeTheWeak,
     SpyOnHand,
@@ -245,7 +246,9 @@ def test_r38_an_animated_token_cannot_be_blessed_and_is_a_normal_target() -> Non
     table = table.when(1, PlaceToken, "bluff", "lion-north")
 
     assert table.options(1, LookAtToken) == [(1,), (2,)]
-    assert [t.type.__name__ for t in table.legal(0).templates if "Bless" in t.type.__name__] == []
+    table = table.when(1, LookAtToken, 1)
+    table.awaits("Placement", 0)
+    table.refuses(0, PlaceBlessing, "blessing-2", 1, rule="R4")
 
 
 def test_r29_r40_a_cost_after_which_nothing_could_be_animated_is_not_offered() -> None:
