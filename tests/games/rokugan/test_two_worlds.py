@@ -59,12 +59,13 @@ def before_the_swap() -> Table:
 
 def before_the_look() -> Table:
     """Scorpion is to place: the window must not tell what lies on the board."""
-    return at("scorpion crab", placed=((1, "x", "crab-capital"),), hands={0: "a1 a1 s1"})
+    hands = {0: "a1 a1 s1", 1: "a1 a2 a3"}
+    return at("scorpion crab", placed=((1, "x", "crab-capital"),), hands=hands)
 
 
 def before_the_window() -> Table:
     """Lion's card is the next: its window must not tell whether it could be played."""
-    cards = {"promotion": 0, "bless-the-lands": 1}
+    cards = {"bushido": 0, "bless-the-lands": 1}
     return at("crab lion scorpion", phase=Phase.CARDS, cards=cards, hands={1: "a1"})
 
 
