@@ -173,6 +173,14 @@ def resolve(position: Position) -> Resolved:
         gone([p for p in position.pieces if province in (p.target, p.origin)])
         lands[province].special = "peace"
         quiet.discard(province)
+    fight(position, quiet, assaulted)
+    gone(list(position.pieces))
+    return Resolved(lands, discards)
+
+
+def fight(position: Position, quiet: set[str], assaulted: set[str]) -> None:
+    """R23, R24, R26: all battles at once; who held or guarded quiet land has one token more."""
+    lands = position.lands
     winners = {province: winner(position, province) for province in LANDS}
     for province in quiet:
         guarded = any(
@@ -185,8 +193,6 @@ def resolve(position: Position) -> Resolved:
     for province, seat in winners.items():
         if seat is not None:
             lands[province] = Land(seat, 0, lands[province].special)
-    gone(list(position.pieces))
-    return Resolved(lands, discards)
 
 
 def counts(position: Position, piece: Piece) -> bool:
