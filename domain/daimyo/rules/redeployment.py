@@ -25,10 +25,10 @@ def legal(state: DaimyoState, _seat: Seat) -> Legal:
 
 def explain(state: DaimyoState, _seat: Seat, command: Command) -> Refused:
     """Say why a lifted troop cannot be placed there."""
+    rule = "D29" if _lifted(state.land).daimyo == state.acting.daimyo else "D23"
     if isinstance(command, PlaceTroop):
-        rule = "D29" if state.land.lifted and len(state.land.lifted.places) > 1 else "D23"
         return not_allowed(f"{command.province} is not open to these troops", rule)
-    return not_allowed("the lifted troops must be placed one by one", "D29")
+    return not_allowed("the lifted troops must be placed one by one", rule)
 
 
 REDEPLOYMENT: Final = DecisionKind[DaimyoState]("Redeployment", legal=legal, explain=explain)

@@ -135,7 +135,7 @@ def test_d24_a_taken_card_is_ready_at_once_but_still_one_card_a_year_is_played()
     while table.state.acting.daimyo != "oda" or table.state.acting.action is not Action.MOVE:
         table = table.when_time_is_up(table.decision.seats[0])
 
-    assert "this year" in table.refuses(0, PlayCard, "assignments").detail
+    assert "this year" in table.refuses(0, PlayCard, "assignments", rule="D43").detail
     assert "assignments" in table.state.houses["oda"].cards
 
 
