@@ -167,12 +167,13 @@ class Append:
 
 @dataclass(frozen=True, slots=True)
 class Appended:
-    """Where the stream stands after an append, and the time its events carry."""
+    """Where the stream stands after an append, and the time, hashes and salts of its events."""
 
     version: int
     head: bytes
     at: datetime
     hashes: tuple[bytes, ...] = field(default=(), repr=False)
+    data_salts: tuple[bytes, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,12 @@ from service.embedded import database
 from service.house import House, build
 from service.shadow import Shadow, differences
 from service.showing import console
-from service.verify import BadRecord
+from service.verify import BadRecord, sealed_at
 from service.verify import verify as verified_record
 
 NO_QUEUE = "unix:///nobody"  # nothing here hands anything over
 FILE = click.Path(dir_okay=False, path_type=Path)
+KEPT = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
 @contextmanager
@@ -79,11 +80,13 @@ def shadow_fold() -> None:
 
 
 @click.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-def verify(file: Path) -> None:
+@click.argument("file", type=KEPT)
+@click.option("--receipt", type=KEPT, help="Find the sealed choice that a receipt stands for, too.")
+def verify(file: Path, receipt: Path | None) -> None:
     """Check a record offline: chain, end, and every shuffle, deal and roll from the seed."""
     try:
         verified = verified_record(file.read_bytes())
+        sealed = None if receipt is None else sealed_at(verified.record, receipt.read_bytes())
     except BadRecord as bad:
         raise click.ClickException(str(bad)) from bad
     count = len(verified.record.events)
@@ -91,6 +94,8 @@ def verify(file: Path) -> None:
         console.print(f"{count} events follow from each other; no draw is shown")
     else:
         console.print(f"{count} events follow by the rules; {verified.draws} draws from the seed")
+    if sealed is not None:
+        console.print(f"the receipt is that of version {sealed}")
 
 
 def _line(head: Head) -> str:

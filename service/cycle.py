@@ -187,31 +187,26 @@ class Cycle:
         events: Events,
         secret: bytes | None = None,
     ) -> Done:
-        after, seen, batch = by_rules(before, "append", lambda t: _batch(wish, t, events, secret))
+        after, batch = by_rules(before, "append", lambda t: _batch(wish, t, events, secret))
         appended = store.append(batch)
         if any(deadlines.is_soon(deadline) for deadline in batch.arm):
             self._wake_clock()
-        done = self._done(wish, after, events, seen, appended)
+        done = self._done(wish, after, events, batch, appended)
         snapshots.save_if_due(store, before, done.table)
         return done
 
     def _done(
-        self,
-        wish: Wish,
-        after: Table,
-        events: Events,
-        seen: list[dict[str, int]],
-        appended: Appended,
+        self, wish: Wish, after: Table, events: Events, batch: Append, appended: Appended
     ) -> Done:
         last_seen = dict(after.seen)
-        for ids in seen:
-            last_seen.update(ids)
+        for new in batch.events:
+            last_seen.update(new.seen)
         table = replace(after, version=appended.version, head=appended.head, seen=last_seen)
         self._keep(table)
-        versions = range(appended.version - len(events) + 1, appended.version + 1)
+        rows = zip(events, batch.events, appended.data_salts, strict=True)
         happened = (
-            Happened(event, version, ids, appended.at)
-            for event, version, ids in zip(events, versions, seen, strict=True)
+            Happened(event, version, new.seen, appended.at, new.data, salt)
+            for version, (event, new, salt) in enumerate(rows, batch.expected + 1)
         )
         return Done(table, tuple(happened), wish.status)
 
@@ -251,10 +246,8 @@ class Cycle:
         return Done(unfold(Table(wish.game), stored), happened, record.status, replayed=True)
 
 
-def _batch(
-    wish: Wish, before: Table, events: Events, secret: bytes | None
-) -> tuple[Table, list[dict[str, int]], Append]:
-    """Give the table after new events, who will see them under which ids, and all to be stored."""
+def _batch(wish: Wish, before: Table, events: Events, secret: bytes | None) -> tuple[Table, Append]:
+    """Give the table after new events, and all that is to be stored of them."""
     after = follow(before, events)
     seen = ordinals(before, after, events)
     clock = deadlines.changes(before, after)
@@ -271,7 +264,7 @@ def _batch(
         listing=listing_of(after),
         secret=secret,
     )
-    return after, seen, batch
+    return after, batch
 
 
 def _new_events(

@@ -11,7 +11,7 @@ from domain.kernel.decisions import Decision
 from domain.kernel.events import Events, Seat
 from domain.kernel.legal import NOTHING, Legal
 from domain.kernel.refusal import game_over, not_allowed
-from domain.kernel.visibility import Viewer, Watcher, redact, viewer_name
+from domain.kernel.visibility import Redacted, Viewer, Watcher, redact, viewer_name
 from domain.match.events import PlayerId
 from domain.match.seating import seat_held
 from domain.match.state import Match, Status
@@ -19,6 +19,7 @@ from service.chances import Chances
 from service.codec import command_to_wire
 from service.cycle import Cycle, Done, PreconditionFailed, UnknownGame, Wish
 from service.poison import by_rules
+from service.receipts import receipt
 from service.table import Happened, Table, decoded
 from service.times import rfc3339
 from service.trial import Trial, try_out
@@ -182,12 +183,18 @@ def _concerns(match: Match, player: PlayerId) -> bool:
 def stream_of(happened: Iterable[Happened], viewer: Viewer) -> list[dict[str, Any]]:
     """Give events as a viewer's stream shows them, under his own dense ids."""
     return [
-        {
-            "id": h.id_for(viewer),
-            "type": type(h.event).__name__,
-            "at": rfc3339(h.at),
-            "data": visible_data(redacted),
-        }
+        _shown(h, redacted, viewer)
         for h in happened
         if h.id_for(viewer) is not None and (redacted := redact(h.event, viewer)) is not None
     ]
+
+
+def _shown(happened: Happened, redacted: Redacted, viewer: Viewer) -> dict[str, Any]:
+    shown = {
+        "id": happened.id_for(viewer),
+        "type": type(happened.event).__name__,
+        "at": rfc3339(happened.at),
+        "data": visible_data(redacted),
+    }
+    sealed = receipt(happened, redacted)
+    return shown if sealed is None else {**shown, "receipt": sealed}

@@ -87,12 +87,14 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """An event with what the store knows of it."""
+    """An event with what the store knows of it: also its bytes and their salt, as in the chain."""
 
     event: Event
     version: int
     seen: Mapping[str, int]
     at: datetime
+    content: bytes
+    salt: bytes
 
     def id_for(self, viewer: Viewer) -> int | None:
         """Give the id under which a viewer finds it; None where he may not know of it."""
@@ -140,7 +142,7 @@ def decoded(table: Table, stored: Iterable[StoredEvent]) -> Iterable[Happened]:
         event = _read(table, words, row)
         if isinstance(event, GameCreated):
             words = vocabulary(rulesets()[event.ruleset])
-        yield Happened(event, row.version, row.seen, row.at)
+        yield Happened(event, row.version, row.seen, row.at, row.data, row.data_salt)
 
 
 def _read(table: Table, words: Vocabulary, row: StoredEvent) -> Event:

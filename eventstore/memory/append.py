@@ -40,7 +40,8 @@ class Appends(Part):
             self._change(batch.stream, self._grown(kept, batch, events))
             self._told.extend(events)
         hashes = tuple(event.hash for event in events)
-        return Appended(batch.expected + len(hashes), hashes[-1], events[0].at, hashes)
+        salts = tuple(event.data_salt for event in events)
+        return Appended(batch.expected + len(hashes), hashes[-1], events[0].at, hashes, salts)
 
     def _grown(self, kept: Kept, batch: Append, events: tuple[StoredEvent, ...]) -> Kept:
         last = batch.expected + len(events)
