@@ -11,7 +11,7 @@ import click
 
 from eventstore.records import Head
 from service import server
-from service.audit import checked, missing
+from service.audit import access_stream, checked, missing
 from service.config import Settings
 from service.embedded import database
 from service.house import House, build
@@ -42,9 +42,10 @@ def a_house() -> Iterator[House]:
 @click.option("--export", type=FILE, help="Write all chain heads to a file, to be kept elsewhere.")
 @click.option("--against", type=FILE, help="Check that the heads in such a file are still there.")
 def audit(game: UUID | None, export: Path | None, against: Path | None) -> None:
-    """Check the hash chain of a game, or of every stream; exits 1 if one is broken."""
+    """Check the chains of a game and of its access stream, or all; exits 1 if one is broken."""
     with a_house() as house:
-        heads = [head for head in house.store.heads() if game in {None, head.stream}]
+        own = None if game is None else {game, access_stream(game)}
+        heads = [head for head in house.store.heads() if own is None or head.stream in own]
         if game is not None and not heads:
             raise click.ClickException(f"there is no game {game}")
         faults = [

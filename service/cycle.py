@@ -176,6 +176,7 @@ class Cycle:
         table = unfold(known, store.read(game, after=known.version))
         if table.version == 0:
             raise UnknownGame(game)
+        snapshots.save_if_due(store, known, table)  # where the rules were changed, there is none
         self._keep(table)
         return table
 

@@ -7,7 +7,7 @@ alone: neither a passing fault nor a cached table can park one. Its stream is le
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 from uuid import UUID
 
 import structlog
@@ -33,6 +33,7 @@ from service.table import Table, unfold
 from service.version import CODE_VERSION
 from service.wire import from_json, to_json
 
+CARETAKER: Final = Author("ward", operation="parkGame")
 ChanceFor: TypeAlias = Callable[[Table], Chance]
 log = structlog.get_logger()
 
@@ -99,6 +100,7 @@ class Ward:
             return False
         if self._store.park(game, rows[-1].version, to_json(fault)):
             _tell(rows, fault)
+            self._audit.enter(game, CARETAKER, "GameParked")
             return True
         return self._store.parked(game) is not None
 
