@@ -4,6 +4,7 @@ A game is parked only when the same fails twice, the second time on a table fold
 alone: neither a passing fault nor a cached table can park one. Its stream is left as it is.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -158,14 +159,21 @@ def _again(rows: Sequence[StoredEvent], poison: Poisoned) -> Fault | None:
 
 
 def _folded(rows: Sequence[StoredEvent]) -> tuple[Table, Fault | None]:
-    """Fold a stream event by event, up to the first one that fails."""
-    table = Table(rows[0].stream)
-    for row in rows:
-        try:
-            table = unfold(table, [row])
-        except Poisoned as poison:
-            return table, _fault(row.version, poison)
-    return table, None
+    """Fold a stream from its beginning; where that fails, find the first event that does not."""
+    blank = Table(rows[0].stream)
+    try:
+        return unfold(blank, list(rows)), None
+    except Poisoned as poison:
+        sound = bisect_left(range(1, len(rows)), 1, key=lambda count: _fails(blank, rows[:count]))
+        return blank, _fault(rows[sound].version, poison)
+
+
+def _fails(blank: Table, rows: Sequence[StoredEvent]) -> bool:
+    try:
+        unfold(blank, list(rows))
+    except Poisoned:
+        return True
+    return False
 
 
 def _fault(version: int, poison: Poisoned) -> Fault:
@@ -187,9 +195,11 @@ def _try_all(table: Table, known: Fault, chance_for: ChanceFor) -> None:
 
 
 def _try_time_up(table: Table, command: TimeUp, chance_for: ChanceFor) -> None:
-    by_rules(
-        table, "timeUp", lambda t: referee.time_up(t.game, t.play, command, chance_for(t)).events
-    )
+    def expire(on: Table) -> Events:
+        return referee.time_up(on.game, on.play, command, chance_for(on)).events
+
+    with suppress(Refused):  # nothing of the rules waits for it
+        by_rules(table, "timeUp", expire)
 
 
 def _try_command(table: Table, asked: Asked, chance_for: ChanceFor) -> None:

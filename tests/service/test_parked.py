@@ -163,6 +163,26 @@ def test_a_stream_that_no_longer_folds_parks_its_game(
     assert anyone(app).get(f"{other.path}/events").status_code == 200
 
 
+@pytest.mark.parametrize("version", [1, 2, 5])
+def test_the_first_event_that_does_not_fold_is_named(
+    version: int, table: Table, admin: Person, house: House, database: Database
+) -> None:
+    where = f"where stream_id = '{game_of(table)}' and version = {version}"
+    real = house.store.read(game_of(table))[version - 1].type
+    falsify(database, f"update event set type = 'Unheard' {where}")
+    house.cycle.forget(game_of(table))
+    table.seated[0].get(f"{table.path}/view")
+    (case,) = house.ward.cases()
+    assert (case.fault.step, case.fault.version) == ("fold", version)
+    refused = admin.post(f"/v1/admin{table.path[3:]}/resume").get_json()
+    assert f"fold at version {version}, KeyError" in refused["detail"]
+
+    falsify(database, f"update event set type = '{real}' {where}")
+
+    assert admin.post(f"/v1/admin{table.path[3:]}/resume").status_code == 200
+    assert play(table) == (200, None)
+
+
 def test_one_line_tells_what_is_needed_and_no_secret(
     table: Table, house: House, breaking: Break
 ) -> None:
