@@ -162,7 +162,7 @@ class Cycle:
         table = self._load(store, wish.game)
         try:
             events = decide(table)
-        except (Refused, PreconditionFailed, UnknownGame):
+        except (Refused, PreconditionFailed, UnknownGame, Poisoned):
             # a retry of a command that was carried out meets the position after it
             if (replay := self.replay(wish)) is not None:
                 return replay

@@ -127,7 +127,7 @@ def _long_game(house: House, game: AnyGame) -> Asked:
     usual = len(play_game(game, seats, options, "cold", by_bot).events)
     made, terms = new_id(), Terms(game.name, options, seats, Clock(None, {}))
     house.lobby.create(Wish(made, Author(ids[0])), terms, Arrival(ids[0]))
-    _make_longer(house, made, ids[1], LONG - int(0.7 * usual))
+    _make_longer(house, made, ids[1], LONG - usual // 2)
     for player in ids[1:]:
         house.lobby.join(Wish(made, Author(player)), Arrival(player))
     while (table := house.cycle.load(made)).version < LONG and table.outcome is None:
