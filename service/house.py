@@ -19,6 +19,7 @@ from service.play import Play
 from service.proposals import Proposals
 from service.queue import Hints, connect
 from service.timers import Timers
+from service.ward import Ward
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class House:
     imports: Imports
     proposals: Proposals
     timers: Timers
+    ward: Ward
 
     def close(self) -> None:
         """Give the connections back."""
@@ -59,6 +61,8 @@ def build(settings: Settings) -> House:
     redis = connect(settings.redis_url)
     cycle = Cycle(store, settings.cached_games, Hints(redis).due_soon)
     chances = Chances(store, settings.cached_games)
+    audit = Audit(store)
+    ward = Ward(store, chances, audit, cycle.forget)
     return House(
         settings=settings,
         pool=pool,
@@ -69,9 +73,10 @@ def build(settings: Settings) -> House:
         lobby=Lobby(cycle, chances),
         play=Play(cycle, chances),
         history=History(cycle),
-        audit=Audit(store),
+        audit=audit,
         exports=Exports(store),
         imports=imports,
         proposals=Proposals(cycle),
-        timers=Timers(cycle, chances),
+        timers=Timers(cycle, chances, ward),
+        ward=ward,
     )
