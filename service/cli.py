@@ -17,12 +17,14 @@ from service import demo as demos
 from service import server
 from service.admin import create_account
 from service.cli_audit import audit, shadow_fold, verify
+from service.cli_parked import parked, resume
 from service.client import Rejected, Unreachable
 from service.config import Settings
 from service.datafolder import InUseError
 from service.embedded import NotInstalledError
 from service.options import SET_BY_SERVER
 from service.people import NameTaken, Scope
+from service.processes import KeepsEndingError
 from service.rulesets import AnyGame, rulesets
 from service.showing import announce, console, place_of, print_score
 from service.simulate import LawBroken, simulate
@@ -33,6 +35,7 @@ EXPECTED: Final = (
     NotInstalledError,
     InUseError,
     server.NotReadyError,
+    KeepsEndingError,
     demos.StuckError,
     Rejected,
     Unreachable,
@@ -135,6 +138,8 @@ def auditor_create(name: str) -> None:
 main.add_command(audit)
 main.add_command(verify)
 main.add_command(shadow_fold)
+main.add_command(parked)
+main.add_command(resume)
 
 
 @main.command("rulesets")

@@ -85,6 +85,7 @@ class _Row:
     data: str
     seen: dict[str, int]
     at: datetime
+    data_salt: bytes
 
 
 def _shown(row: _Row) -> dict[str, Any]:
@@ -96,11 +97,13 @@ def _shown(row: _Row) -> dict[str, Any]:
 def _event(row: _Row, viewer: Viewer) -> dict[str, Any] | None:
     try:
         words = vocabulary(rulesets()[row.category])
-        event = words.read(Shape(row.type, row.schema_v), row.data.encode())
+        content = row.data.encode()
+        event = words.read(Shape(row.type, row.schema_v), content)
     except (LookupError, ValueError):
         log.exception("feed.unreadable", game=str(row.game), version=row.version)
         return None
-    (shown,) = stream_of([Happened(event, row.version, row.seen, row.at)], viewer)
+    happened = Happened(event, row.version, row.seen, row.at, content, row.data_salt)
+    (shown,) = stream_of([happened], viewer)
     return shown
 
 
@@ -111,7 +114,7 @@ def _viewer(name: str) -> Viewer:
 _LAST_IDS = "select player, last_id from feed_head where player = any($1::text[])"
 _PAGE = """
     select f.id, f.game, f.viewer, s.category,
-           e.version, e.type, e.schema_v, e.data::text, e.seen, e.at
+           e.version, e.type, e.schema_v, e.data::text, e.seen, e.at, e.data_salt
     from feed f
     join event e on e.stream_id = f.game and e.version = f.version
     join stream s on s.stream_id = f.game

@@ -16,6 +16,7 @@ from eventstore.records import StoredEvent
 from eventstore.store import EventStore
 from service.cache import Recent
 from service.feed import CONSUMER, Entry, Feed
+from service.poison import Poisoned
 from service.table import Table, decoded
 
 BATCH: Final = 500  # events
@@ -71,7 +72,7 @@ def _moved(match: Match, row: StoredEvent) -> Match:
     try:
         for happened in decoded(Table(row.stream, match=match), [row]):
             match = match_fold.evolve(match, happened.event)
-    except (LookupError, ValueError):
+    except Poisoned:
         log.exception("feeder.unreadable", game=str(row.stream), version=row.version)
     return match
 

@@ -1,9 +1,10 @@
 """Time travel: a game as one viewer saw it at one of his ids, or at a time."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import groupby
+from typing import TypeVar
 from uuid import UUID
 
 from domain.kernel.refusal import Reason, Refused
@@ -13,8 +14,11 @@ from eventstore.records import Deadline, NewDeadline, StoredEvent
 from service import deadlines
 from service.cycle import Cycle
 from service.play import Look, viewer_for
-from service.table import Table, unfold
+from service.poison import by_rules
+from service.table import Table, decoded, follow
 from service.times import to_ms
+
+T = TypeVar("T")
 
 
 class NoSuchMoment(Exception):  # noqa: N818 - an outcome to answer, not a fault
@@ -44,6 +48,10 @@ class PastLook(Look):
     """A look back, with what was due then."""
 
     due: tuple[Deadline, ...]
+
+    def _ask(self, step: str, work: Callable[[Table], T]) -> T:  # noqa: ARG002 - as in Look
+        """What fails in showing the past holds nobody up, so it parks no game."""
+        return work(self.table)
 
 
 class History:
@@ -129,15 +137,27 @@ def _id_for(row: StoredEvent, viewer: Viewer) -> int | None:
 
 
 def _recalled(rows: Sequence[StoredEvent], viewer: Viewer) -> PastLook:
-    table = Table(rows[0].stream)
-    due: dict[str, Deadline] = {}
-    for append in appends(rows):
-        after = unfold(table, append)
-        changes = deadlines.changes(table, after)
-        armed = {new.id: _armed(table.id, new, append[0].at) for new in changes.arm}
-        due = {id_: one for id_, one in due.items() if id_ not in changes.cancel} | armed
-        table = after
-    return PastLook(table, viewer, tuple(due.values()))
+    blank = Table(rows[0].stream)
+    table, armed = by_rules(blank, "fold", lambda table: _relived(table, rows))
+    seen = {name: id_ for row in rows for name, id_ in row.seen.items()}
+    table = replace(table, version=rows[-1].version, head=rows[-1].hash, seen=seen)
+    due = (_armed(table.id, new, at) for new, at in armed.values())
+    return PastLook(table, viewer, tuple(due))
+
+
+def _relived(
+    table: Table, rows: Sequence[StoredEvent]
+) -> tuple[Table, Mapping[str, tuple[NewDeadline, datetime]]]:
+    """Fold append by append, and give with the table what was due in it, and since when."""
+    due: dict[str, tuple[NewDeadline, datetime]] = {}
+    for at, together in groupby(decoded(table, rows), key=lambda happened: happened.at):
+        table = follow(table, (happened.event for happened in together))
+        wants = deadlines.wanted(table)
+        due = {
+            id_: due[id_] if id_ in due and due[id_][0] == new else (new, at)
+            for id_, new in wants.items()
+        }
+    return table, due
 
 
 def _armed(game: UUID, new: NewDeadline, at: datetime) -> Deadline:

@@ -26,6 +26,7 @@ from service.proposals import Proposals
 from service.queue import Hints, connect
 from service.tickets import Tickets
 from service.timers import Timers
+from service.ward import Ward
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ class House:
     imports: Imports
     proposals: Proposals
     timers: Timers
+    ward: Ward
 
     def close(self) -> None:
         """Give the connections back."""
@@ -75,10 +77,11 @@ def build(settings: Settings) -> House:
     announcer = Announcer(redis)
     feed = Feed(pool)
     webhooks, deliveries = Webhooks(pool), Deliveries(pool)
-    private = settings.private_webhooks == "on"
     cycle = Cycle(store, settings.cached_games, Hints(redis).due_soon, announcer.moved)
     accounts = Accounts(pool, timedelta(days=settings.token_days))
     chances = Chances(store, settings.cached_games)
+    audit = Audit(store)
+    ward = Ward(store, chances, audit, cycle.forget)
     return House(
         settings=settings,
         pool=pool,
@@ -91,14 +94,15 @@ def build(settings: Settings) -> House:
         feed=feed,
         webhooks=webhooks,
         deliveries=deliveries,
-        courier=Courier(store, webhooks, deliveries, private=private),
+        courier=Courier(store, webhooks, deliveries, private=settings.reaches_private),
         feeder=Feeder(store, feed, settings.cached_games),
         lobby=Lobby(cycle, chances),
         play=Play(cycle, chances),
         history=History(cycle),
-        audit=Audit(store),
+        audit=audit,
         exports=Exports(store),
         imports=imports,
         proposals=Proposals(cycle),
-        timers=Timers(cycle, chances),
+        timers=Timers(cycle, chances, ward),
+        ward=ward,
     )

@@ -17,12 +17,13 @@ from domain.kernel.events import (
     Seat,
 )
 from domain.kernel.history import Shape
-from domain.kernel.visibility import Viewer, Watcher, redact, viewer_name
+from domain.kernel.visibility import Viewer, Watcher, may_know_of, viewer_name
 from domain.match.events import MATCH_EVENTS, GameCreated, GameStarted
 from domain.match.state import NO_MATCH, Match, Status, match_fold
 from eventstore.records import GENESIS, StoredEvent
+from service.poison import by_rules
 from service.rulesets import AnyGame, rulesets
-from service.wire import to_json, vocabulary
+from service.wire import Vocabulary, to_json, vocabulary
 
 _MATCH_TYPES = frozenset(MATCH_EVENTS)
 _ANSWERS = (DecisionAnswered, PrivateDecisionAnswered)
@@ -86,12 +87,14 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """An event with what the store knows of it."""
+    """An event with what the store knows of it: also its bytes and their salt, as in the chain."""
 
     event: Event
     version: int
     seen: Mapping[str, int]
     at: datetime
+    content: bytes
+    salt: bytes
 
     def id_for(self, viewer: Viewer) -> int | None:
         """Give the id under which a viewer finds it; None where he may not know of it."""
@@ -116,10 +119,14 @@ def follow(table: Table, events: Iterable[Event]) -> Table:
 
 
 def unfold(table: Table, stored: list[StoredEvent]) -> Table:
-    """Give the table after events read from the store."""
+    """Give the table after events read from the store.
+
+    Raises:
+        Poisoned: they do not fold.
+    """
     if not stored:
         return table
-    after = follow(table, (h.event for h in decoded(table, stored)))
+    after = by_rules(table, "fold", lambda t: follow(t, (h.event for h in decoded(t, stored))))
     seen = dict(table.seen)
     for row in stored:
         seen.update(row.seen)
@@ -132,22 +139,26 @@ def decoded(table: Table, stored: Iterable[StoredEvent]) -> Iterable[Happened]:
     """Read stored events of a table; the very first one names the ruleset of the rest."""
     words = vocabulary(rulesets().get(table.match.ruleset))
     for row in stored:
-        event = words.read(Shape(row.type, row.schema_v), row.data)
+        event = _read(table, words, row)
         if isinstance(event, GameCreated):
             words = vocabulary(rulesets()[event.ruleset])
-        yield Happened(event, row.version, row.seen, row.at)
+        yield Happened(event, row.version, row.seen, row.at, row.data, row.data_salt)
+
+
+def _read(table: Table, words: Vocabulary, row: StoredEvent) -> Event:
+    return by_rules(table, "fold", lambda _: words.read(Shape(row.type, row.schema_v), row.data))
 
 
 def ordinals(before: Table, after: Table, events: Iterable[Event]) -> list[dict[str, int]]:
     """Give each new event the ids under which its viewers will find it, dense for each viewer."""
     seats = range(max(len(before.match.players), len(after.match.players)))
-    viewers: tuple[Viewer, ...] = (*seats, Watcher.SPECTATOR)
+    viewers = {viewer: viewer_name(viewer) for viewer in (*seats, Watcher.SPECTATOR)}
     counts = dict(before.seen)
     return [_count(event, viewers, counts) for event in events]
 
 
-def _count(event: Event, viewers: tuple[Viewer, ...], counts: dict[str, int]) -> dict[str, int]:
-    names = [viewer_name(v) for v in viewers if redact(event, v) is not None]
+def _count(event: Event, viewers: Mapping[Viewer, str], counts: dict[str, int]) -> dict[str, int]:
+    names = [name for viewer, name in viewers.items() if may_know_of(event, viewer)]
     for name in names:
         counts[name] = counts.get(name, 0) + 1
     return {name: counts[name] for name in names}

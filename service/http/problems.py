@@ -17,6 +17,7 @@ from domain.kernel.refusal import Reason, Refused
 log = structlog.get_logger()
 
 MEDIA_TYPE: Final = "application/problem+json"
+LONGEST_PATH: Final = 200  # characters in a line of the log
 
 
 class Problem(Exception):  # noqa: N818 - the standard's own word
@@ -75,7 +76,7 @@ def install(app: Flask, outcomes: Outcomes | None = None) -> None:
     for expected, problem_for in (outcomes or {}).items():
         app.register_error_handler(expected, _answering(problem_for))
     app.register_error_handler(HTTPException, _answering(_from_http))
-    app.register_error_handler(Exception, _unexpected)
+    app.register_error_handler(Exception, lambda error: _response(unexpected(error)))
 
 
 def answer(problem: Problem) -> Response:
@@ -93,6 +94,12 @@ def refusal(refused: Refused, decision: str | None = None) -> Problem:
 
 
 _STATUS_OF: Final = {Reason.NO_SEAT: HTTPStatus.FORBIDDEN}
+
+
+def unexpected(error: Exception) -> Problem:
+    """Tell of a fault of ours; the log has the whole of it."""
+    log.error("unexpected error", **_where(), status=500, exc_info=error)
+    return Problem(500, "internal-error", "the server failed; the operator finds it by `instance`")
 
 
 def request_id() -> str:
@@ -122,16 +129,14 @@ _WORDS: Final[Mapping[int, tuple[str, str]]] = {
 }
 
 
-def _unexpected(error: Exception) -> Response:
-    log.error("unexpected error", **_where(), status=500, exc_info=error)
-    return _response(
-        Problem(500, "internal-error", "the server failed; the operator finds it by `instance`")
-    )
-
-
 def _where() -> dict[str, str]:
     operation = (request.endpoint or "").rpartition(".")[2]
-    return {"request_id": request_id(), "operation": operation}
+    return {
+        "request_id": request_id(),
+        "method": request.method,
+        "path": request.path[:LONGEST_PATH],  # without the query, which a client may misuse
+        "operation": operation,
+    }
 
 
 def _response(problem: Problem) -> Response:

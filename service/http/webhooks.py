@@ -32,7 +32,7 @@ def create_webhook() -> ResponseReturnValue:
     url, named = body()["url"], body().get("game")
     game = None if named is None else UUID(named)
     try:
-        read_target(url, private=house().settings.private_webhooks == "on")
+        read_target(url, private=house().settings.reaches_private)
     except Forbidden as why:
         raise Problem(409, "address-refused", str(why), pointer="/url") from None
     if game is not None:

@@ -1,9 +1,10 @@
 """The stream process: judges requests in a few threads, holds the readers in one event loop."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 from service.app import create_app
 from service.house import House
@@ -61,7 +62,8 @@ class StreamServer:
         finally:
             server.close()
             hints.stop()
-            looking.cancel()
+            await _end({looking, *(asyncio.all_tasks() - {asyncio.current_task()})})
+            self._threads.shutdown()
 
     async def _serve(self, environ: Environ, door: Door) -> None:
         loop = asyncio.get_running_loop()
@@ -74,3 +76,11 @@ class StreamServer:
         loop = asyncio.get_running_loop()
         news_of = self._news_of[follow.topic.kind]
         return await loop.run_in_executor(self._threads, news_of, follow, place, version)
+
+
+async def _end(tasks: Iterable[asyncio.Task[Any] | None]) -> None:
+    """Let all readers go; they come back by themselves."""
+    going = [task for task in tasks if task is not None]
+    for task in going:
+        task.cancel()
+    await asyncio.gather(*going, return_exceptions=True)

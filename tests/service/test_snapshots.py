@@ -59,3 +59,17 @@ def test_a_snapshot_and_its_tail_come_to_the_same_as_the_whole_stream(
     fresh = Cycle(house.store, kept=1, wake_clock=lambda: None).load(whole.id)
 
     assert fresh == whole
+
+
+def test_a_long_game_that_has_none_gets_one_from_whoever_folds_it(
+    app: Flask, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after an upgrade of the rules, where those of the older code are worth nothing."""
+    whole = a_loaded_table(app, house)
+    assert house.store.snapshot(whole.id, fold_version()) is None
+    monkeypatch.setattr(snapshots, "WORTH_IT", 10)
+    monkeypatch.setattr(snapshots, "EVERY", 10)
+
+    fresh = Cycle(house.store, kept=1, wake_clock=lambda: None).load(whole.id)
+
+    assert fresh == whole == load(house.store, whole.id)
