@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from tests.benchmarks import bench_cold, bench_growth, bench_http, bench_rules
+from tests.benchmarks import bench_cold, bench_growth, bench_http, bench_rules, bench_streams
 from tests.benchmarks.rows import Row, table
 
 PARTS: Final[dict[str, Callable[[], Iterator[Row]]]] = {
@@ -12,6 +12,7 @@ PARTS: Final[dict[str, Callable[[], Iterator[Row]]]] = {
     "growth": bench_growth.run,
     "cold": bench_cold.run,
     "http": bench_http.run,
+    "streams": bench_streams.run,
 }
 
 
