@@ -210,6 +210,23 @@ def test_who_loses_sight_of_a_game_loses_its_stream(app: Flask, streams: Address
         assert b"PlayerKicked" not in stream.rest()  # which ends: the game is unknown to him
 
 
+def test_a_stream_goes_back_only_after_it_has_said_through_whose_eyes(
+    app: Flask, streams: Address
+) -> None:
+    host, guest = anyone(app), anyone(app)
+    made = host.post("/v1/games", {"ruleset": "senso", "seats": 3}).get_json()
+    path = f"/v1/games/{made['id']}"
+    with listening(streams, guest, f"{path}/events") as stream:
+        assert stream.told().data["viewer"] == "spectator"
+        before = stream.events(2)
+
+        guest.post(f"{path}/join")
+
+        changed = stream.told()
+        assert (changed.name, changed.data["viewer"]) == ("viewer", 1)
+        assert stream.events(3)[:2] == before
+
+
 def test_a_game_that_cannot_be_read_is_told_and_its_stream_goes_on(
     table: Table, streams: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
