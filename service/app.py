@@ -20,6 +20,7 @@ from service.http.contract import Contract
 from service.http.games import games
 from service.http.history import history
 from service.http.limits import Limits
+from service.http.mailboxes import mailboxes
 from service.http.outcomes import OUTCOMES
 from service.http.play import play
 from service.http.players import players
@@ -59,6 +60,7 @@ def create_app(house: House) -> Flask:
         records,
         proposals,
         webhooks,
+        mailboxes,
     ):
         app.register_blueprint(resource)
     return app

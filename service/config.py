@@ -41,6 +41,12 @@ class Settings:
     lease_seconds: int = 2  # how long the workers may hold a due deadline
     private_webhooks: str = "off"  # "on" lets webhooks reach private addresses and plain http
     metrics_port: int = 0  # where a clock or worker run alone shows what it counts; 0 nowhere
+    smtp_host: str = ""  # the server that sends mail; none is sent when empty
+    smtp_port: int = 587  # and its port
+    smtp_security: str = "starttls"  # "starttls", "tls" or "off"
+    smtp_user: str = ""  # who signs in there; nobody when empty
+    smtp_password: str = ""  # and with what
+    smtp_from: str = "tenka@localhost"  # from whom mails come
     log_level: str = "INFO"  # DEBUG, INFO, WARNING or ERROR
 
     @property
@@ -102,6 +108,7 @@ RATE: Final = re.compile(r"(?P<most>[1-9][0-9]{0,8})/(?P<period>second|minute|ho
 _RANGES: Final = {
     "port": range(1, 65_536),
     "stream_port": range(65_536),
+    "smtp_port": range(1, 65_536),
     "metrics_port": range(65_536),
     "api_workers": range(1, 257),
     "api_threads": range(1, 257),
@@ -114,6 +121,7 @@ _RANGES: Final = {
 _WORDS: Final = {
     "prepare": ("on", "off"),
     "private_webhooks": ("on", "off"),
+    "smtp_security": ("starttls", "tls", "off"),
     "log_level": ("DEBUG", "INFO", "WARNING", "ERROR"),
 }
 _VALKEY: Final = ("redis://", "rediss://", "unix://")

@@ -20,6 +20,8 @@ from service.live.hints import Announcer
 from service.lobby import Lobby
 from service.notices.courier import Courier
 from service.notices.deliveries import Deliveries
+from service.notices.mail import SmtpMailer
+from service.notices.mailboxes import Mailboxes
 from service.notices.webhooks import Webhooks
 from service.play import Play
 from service.proposals import Proposals
@@ -45,6 +47,7 @@ class House:
     webhooks: Webhooks
     deliveries: Deliveries
     courier: Courier
+    mailboxes: Mailboxes
     feeder: Feeder
     lobby: Lobby
     play: Play
@@ -77,6 +80,7 @@ def build(settings: Settings) -> House:
     announcer = Announcer(redis)
     feed = Feed(pool)
     webhooks, deliveries = Webhooks(pool), Deliveries(pool)
+    mailer = SmtpMailer(settings)
     cycle = Cycle(store, settings.cached_games, Hints(redis).due_soon, announcer.moved)
     accounts = Accounts(pool, timedelta(days=settings.token_days))
     chances = Chances(store, settings.cached_games)
@@ -94,7 +98,8 @@ def build(settings: Settings) -> House:
         feed=feed,
         webhooks=webhooks,
         deliveries=deliveries,
-        courier=Courier(store, webhooks, deliveries, private=settings.reaches_private),
+        courier=Courier(store, webhooks, deliveries, mailer, private=settings.reaches_private),
+        mailboxes=Mailboxes(pool, mailer),
         feeder=Feeder(store, feed, settings.cached_games),
         lobby=Lobby(cycle, chances),
         play=Play(cycle, chances),

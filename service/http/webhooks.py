@@ -37,10 +37,7 @@ def create_webhook() -> ResponseReturnValue:
         raise Problem(409, "address-refused", str(why), pointer="/url") from None
     if game is not None:
         house().play.look(game, player_id())
-    try:
-        return _with_secret(house().webhooks.create(caller().player.id, url, game)), 201
-    except TooMany:
-        raise Problem(409, "too-many-webhooks", "remove a webhook before you add one") from None
+    return _with_secret(_created(url, game)), 201
 
 
 @webhooks.delete("/<uuid:webhook>", endpoint="removeWebhook")
@@ -81,6 +78,18 @@ def redeliver_message(webhook: UUID, delivery: UUID) -> ResponseReturnValue:
     if not house().deliveries.again(_own(webhook).id, delivery):
         raise Problem(404, "not-found", "no message of that id has ended; it may still be waiting")
     return "", 202
+
+
+def made(url: str) -> ResponseReturnValue:
+    """Make a webhook that needs no secret, and show it."""
+    return _shown(_created(url, None)), 201
+
+
+def _created(url: str, game: UUID | None) -> Webhook:
+    try:
+        return house().webhooks.create(caller().player.id, url, game)
+    except TooMany:
+        raise Problem(409, "too-many-webhooks", "remove a webhook before you add one") from None
 
 
 def _own(webhook: UUID) -> Webhook:

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from http import HTTPStatus
 from typing import Any, Final
 from uuid import UUID
 
@@ -20,6 +21,8 @@ from service.ids import id_for
 from service.metrics import DELIVERIES
 from service.notices.addresses import Forbidden, read_target, resolved
 from service.notices.deliveries import DELIVERED, FAILED, STALE, Deliveries, Delivery, NewDelivery
+from service.notices.letters import letter
+from service.notices.mail import SCHEME, Mailer, NotSent
 from service.notices.occasions import TURN, Occasion
 from service.notices.posting import NoAnswer, post
 from service.notices.signing import headers_for
@@ -43,11 +46,18 @@ class Courier:
     """Tells the webhooks of one database."""
 
     def __init__(
-        self, store: EventStore, webhooks: Webhooks, deliveries: Deliveries, *, private: bool
+        self,
+        store: EventStore,
+        webhooks: Webhooks,
+        deliveries: Deliveries,
+        mailer: Mailer,
+        *,
+        private: bool,
     ) -> None:
         self._store = store
         self._webhooks = webhooks
         self._deliveries = deliveries
+        self._mailer = mailer
         self._private = private
 
     def run_once(self, hand_over: HandOver) -> int:
@@ -87,8 +97,8 @@ class Courier:
         if message.decision is not None and not self._still_waits(message, webhook):
             return self._end(message, STALE, "the decision waits no longer")
         try:
-            status = self._post(message, webhook)
-        except (Forbidden, NoAnswer) as why:
+            status = self._carry(message, webhook)
+        except (Forbidden, NoAnswer, NotSent) as why:
             self._deliveries.try_later(message, None, str(why))
             return "retry"
         if status in OK:
@@ -104,6 +114,13 @@ class Courier:
     def _end(self, message: Delivery, state: str, why: str) -> str:
         self._deliveries.end(message.id, state, error=why)
         return state
+
+    def _carry(self, message: Delivery, webhook: Webhook) -> int:
+        """Post or mail a message; a mail that was taken counts as accepted."""
+        if not webhook.url.startswith(SCHEME):
+            return self._post(message, webhook)
+        self._mailer.send(letter(message, webhook.url.removeprefix(SCHEME)))
+        return HTTPStatus.ACCEPTED
 
     def _post(self, message: Delivery, webhook: Webhook) -> int:
         target = read_target(webhook.url, private=self._private)
