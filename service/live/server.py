@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
-from typing import Any
+from typing import Any, Final
 
 from service.app import create_app
 from service.house import House
@@ -18,6 +18,8 @@ from service.live.hub import Hub
 from service.live.outlook import Watch
 from service.live.requests import Environ, head_of
 from service.live.telling import BEAT_EVERY, Teller
+
+ASK_AGAIN: Final = 0.2  # seconds
 
 
 class StreamServer:
@@ -79,8 +81,12 @@ class StreamServer:
 
 
 async def _end(tasks: Iterable[asyncio.Task[Any] | None]) -> None:
-    """Let all readers go; they come back by themselves."""
-    going = [task for task in tasks if task is not None]
-    for task in going:
-        task.cancel()
-    await asyncio.gather(*going, return_exceptions=True)
+    """Let all readers go; they come back by themselves.
+
+    One wait that ends in the very moment of a cancellation swallows it, so it is asked for again.
+    """
+    going = {task for task in tasks if task is not None}
+    while going:
+        for task in going:
+            task.cancel()
+        _, going = await asyncio.wait(going, timeout=ASK_AGAIN)
