@@ -13,7 +13,7 @@ from eventstore.records import Deadline, NewDeadline, StoredEvent
 from service import deadlines
 from service.cycle import Cycle
 from service.play import Look, viewer_for
-from service.table import Table, unfold
+from service.table import Table, decoded, places_in, unfold
 from service.times import to_ms
 
 
@@ -130,9 +130,10 @@ def _id_for(row: StoredEvent, viewer: Viewer) -> int | None:
 
 def _recalled(rows: Sequence[StoredEvent], viewer: Viewer) -> PastLook:
     table = Table(rows[0].stream)
+    places = places_in(table, [h.event for h in decoded(table, rows)])
     due: dict[str, Deadline] = {}
     for append in appends(rows):
-        after = unfold(table, append)
+        after = unfold(table, append, places)
         changes = deadlines.changes(table, after)
         armed = {new.id: _armed(table.id, new, append[0].at) for new in changes.arm}
         due = {id_: one for id_, one in due.items() if id_ not in changes.cancel} | armed

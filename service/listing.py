@@ -5,7 +5,7 @@ from typing import Any
 
 from domain.kernel.decisions import Decision
 from domain.kernel.visibility import Watcher
-from domain.match.state import Status
+from domain.match.state import Proposal, Status
 from eventstore.records import Listing
 from service.table import Table
 from service.times import from_ms, rfc3339
@@ -52,7 +52,10 @@ def summary(table: Table) -> dict[str, Any]:
         "watching": match.watching,
         "opened_at_end": match.opened_at_end,
         "clock": plain(match.clock),
-        "proposals": plain(match.proposals),
+        "proposals": [_proposal(proposal) for proposal in table.proposals],
+        "rewinding": plain(match.rewinding),
+        "branch": match.branch,
+        "tainted": match.tainted,
         "created_at": rfc3339(from_ms(match.created_at)),
         "commitment": match.commitment,
         "awaited": [] if top is None else list(top.seats),
@@ -60,6 +63,15 @@ def summary(table: Table) -> dict[str, Any]:
         "outcome": plain(table.outcome),
         "rematch_of": match.rematch_of,
     }
+
+
+def _proposal(proposal: Proposal) -> dict[str, Any]:
+    shown: dict[str, Any] = plain(proposal)
+    if proposal.rewind is not None:
+        due_at = rfc3339(from_ms(proposal.rewind.until))
+        asked = {"decision": proposal.rewind.decision, "reason": proposal.rewind.reason}
+        shown["rewind"] = {**asked, "due_at": due_at}
+    return shown
 
 
 @dataclass(frozen=True, slots=True)

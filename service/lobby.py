@@ -14,7 +14,7 @@ from domain.kernel.game import Options
 from domain.kernel.referee import opening
 from domain.kernel.refusal import Refused, not_allowed
 from domain.match import seating, votes
-from domain.match.events import Clock, GameCreated, PlayerId
+from domain.match.events import BY_ALL_IN_A_DAY, Clock, GameCreated, PlayerId, Rewinding
 from domain.match.seating import Arrival
 from domain.match.state import Invite, Match, Status
 from eventstore.store import Conflict
@@ -40,6 +40,7 @@ class Terms:
     joining: str = "open"
     watching: str = "public"
     opened_at_end: bool = False
+    rewinding: Rewinding = BY_ALL_IN_A_DAY
     reserved: tuple[PlayerId, ...] = ()
     rematch_of: str | None = None
 
@@ -100,7 +101,10 @@ class Lobby:
                 raise not_allowed("the game is over; there is nothing left to resign")
             sides = self._sides(table)
             resigned = seating.resign(table.match, wish.author.actor, sides)
-            return resigned + votes.settle(follow(table, resigned).match)
+            after = follow(table, resigned)
+            if after.status is not Status.RUNNING:
+                return resigned
+            return resigned + votes.settle(after.match, lambda: self._cycle.past.standing(table))
 
         return self._cycle.run(wish, decide)
 
@@ -183,6 +187,7 @@ class Lobby:
             rematch_of=terms.rematch_of,
             reserved=terms.reserved,
             opened_at_end=terms.opened_at_end,
+            rewinding=terms.rewinding,
         )
         return (created,)
 
@@ -242,6 +247,7 @@ def _same_terms(old: Table) -> Terms:
         joining="invite",
         watching=match.watching,
         opened_at_end=match.opened_at_end,
+        rewinding=match.rewinding,
         reserved=players,
         rematch_of=str(old.id),
     )

@@ -17,6 +17,7 @@ from domain.kernel.visibility import Watcher, redact
 from eventstore.chain import digest
 from eventstore.records import StoredEvent
 from service.audit import Meta
+from service.branches import CutBranch, cut_branches, numbered
 from service.history import appends
 from service.table import Table, decoded
 from service.times import to_ms
@@ -56,7 +57,10 @@ class Fairness(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True):
-    """A finished game; `digest` is that of the whole file with an empty `digest`."""
+    """A finished game; `digest` is that of the whole file with an empty `digest`.
+
+    `branches` stands only where the game was rewound.
+    """
 
     format: str
     game: str
@@ -70,12 +74,15 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     fairness: Fairness
     head: str
     digest: str
+    branches: list[CutBranch] | UnsetType = UNSET
 
 
 def record_of(table: Table, rows: list[StoredEvent], seed: bytes | None) -> Record:
     """Give the record of a finished game."""
     match, opened = table.match, table.is_opened
-    shown = (opened or is_public(h.event) for h in decoded(Table(table.id), rows))
+    happened = list(decoded(Table(table.id), rows))
+    shown = (opened or is_public(h.event) for h in happened)
+    branches = list(cut_branches(numbered(happened, Watcher.OPEN)))
     record = Record(
         format=FORMAT,
         game=str(table.id),
@@ -91,6 +98,7 @@ def record_of(table: Table, rows: list[StoredEvent], seed: bytes | None) -> Reco
         ),
         head=table.head.hex(),
         digest="",
+        branches=branches or UNSET,
     )
     record.digest = digest_of(record)
     return record

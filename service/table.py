@@ -1,16 +1,18 @@
 """A game as its stream tells it: what is around it, its state by the rules, who saw how much."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final, TypeAlias
 from uuid import UUID
 
 from domain.kernel import referee
 from domain.kernel.decisions import Decision, Decisions
 from domain.kernel.events import (
     DecisionAnswered,
+    DecisionId,
+    DecisionOpened,
     Event,
     Outcome,
     PrivateDecisionAnswered,
@@ -18,14 +20,21 @@ from domain.kernel.events import (
 )
 from domain.kernel.history import Shape
 from domain.kernel.visibility import Viewer, Watcher, redact, viewer_name
-from domain.match.events import MATCH_EVENTS, GameCreated, GameStarted
-from domain.match.state import NO_MATCH, Match, Status, match_fold
+from domain.match.events import MATCH_EVENTS, GameCreated, GameRewound, GameStarted
+from domain.match.state import NO_MATCH, Match, Proposal, Status, match_fold
 from eventstore.records import GENESIS, StoredEvent
 from service.rulesets import AnyGame, rulesets
 from service.wire import to_json, vocabulary
 
 _MATCH_TYPES = frozenset(MATCH_EVENTS)
 _ANSWERS = (DecisionAnswered, PrivateDecisionAnswered)
+
+Places: TypeAlias = Mapping[DecisionId, Any]  # the rules' state before each decision opened
+NOWHERE: Final[Places] = {}
+
+
+class OutOfReach(LookupError):  # noqa: N818 - an outcome to handle, not a fault
+    """The game went back to a place that lies before the events at hand; read from the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +76,11 @@ class Table:
         return sha256(to_json([self.match, self.play])).hexdigest()
 
     @property
+    def proposals(self) -> tuple[Proposal, ...]:
+        """What is being voted on; the end of a game ends its votes."""
+        return self.match.proposals if self.status is Status.RUNNING else ()
+
+    @property
     def is_opened(self) -> bool:
         """Whether everyone may read all of it: it has ended and was made to be opened then."""
         return self.match.opened_at_end and self.status is Status.ENDED
@@ -98,8 +112,12 @@ class Happened:
         return self.version if viewer is Watcher.OPEN else self.seen.get(viewer_name(viewer))
 
 
-def follow(table: Table, events: Iterable[Event]) -> Table:
-    """Give the table after more events; version and head stay, for only the store moves them."""
+def follow(table: Table, events: Iterable[Event], places: Places = NOWHERE) -> Table:
+    """Give the table after more events; version and head stay, for only the store moves them.
+
+    Raises:
+        OutOfReach: the game goes back to a decision that is not among the places.
+    """
     match, play, answered = table.match, table.play, table.answered
     game = rulesets().get(match.ruleset)
     for event in events:
@@ -109,17 +127,37 @@ def follow(table: Table, events: Iterable[Event]) -> Table:
                 game = rulesets()[event.ruleset]
             elif isinstance(event, GameStarted) and game is not None:
                 play = game.blank
+            elif isinstance(event, GameRewound):
+                if event.decision not in places:
+                    raise OutOfReach(event.decision)
+                play = places[event.decision]
         elif game is not None:
             play = game.fold.evolve(play, event)
             answered = answered or isinstance(event, _ANSWERS)
     return Table(table.id, table.version, table.head, match, play, table.seen, answered)
 
 
-def unfold(table: Table, stored: list[StoredEvent]) -> Table:
-    """Give the table after events read from the store."""
+def places_in(table: Table, events: Sequence[Event]) -> Places:
+    """Give the places among these events that some of them go back to."""
+    wanted = {event.decision for event in events if isinstance(event, GameRewound)}
+    found: dict[DecisionId, Any] = {}
+    for event in events if wanted else ():
+        if isinstance(event, DecisionOpened) and event.id in wanted:
+            found[event.id] = table.play
+        table = follow(table, (event,), found)
+    return found
+
+
+def unfold(table: Table, stored: list[StoredEvent], places: Places | None = None) -> Table:
+    """Give the table after events read from the store.
+
+    Raises:
+        OutOfReach: they go back to before the first of them.
+    """
     if not stored:
         return table
-    after = follow(table, (h.event for h in decoded(table, stored)))
+    events = [h.event for h in decoded(table, stored)]
+    after = follow(table, events, places_in(table, events) if places is None else places)
     seen = dict(table.seen)
     for row in stored:
         seen.update(row.seen)

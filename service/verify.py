@@ -11,8 +11,9 @@ from domain.kernel.history import Shape
 from domain.match.events import GameCreated, GameStarted, MatchEnded
 from eventstore.chain import Link, digest
 from eventstore.records import GENESIS
+from service.branches import Numbered, cut_branches
 from service.records import FORMAT, Record, RecordedEvent, digest_of, game_of, is_public
-from service.replay import replay
+from service.replay import Replay
 from service.rulesets import AnyGame, rulesets
 from service.wire import from_json, to_json, vocabulary
 
@@ -124,8 +125,23 @@ def _check_header(record: Record, events: list[Event | None]) -> None:
     told_later = (list(started.players), list(started.nonces), started.rules_version)
     if said != told or said_later != told_later:
         raise BadRecord("the header says other than the events")
+    _check_branches(record, events)
     if record.opened != (fairness.seed is not None):
         raise BadRecord("an opened game shows its seed, and no other does")
+
+
+def _check_branches(record: Record, events: list[Event | None]) -> None:
+    told = (
+        Numbered(recorded.version, recorded.at, event)
+        for recorded, event in zip(record.events, events, strict=True)
+        if event is not None
+    )
+    try:
+        branches = list(cut_branches(told))
+    except LookupError:
+        raise BadRecord("the game goes back to a decision that was never open") from None
+    if (record.branches or []) != branches:
+        raise BadRecord("the list of cut branches says other than the events")
 
 
 def _replayed(record: Record, game: AnyGame, events: list[Event | None]) -> int:
@@ -137,7 +153,12 @@ def _replayed(record: Record, game: AnyGame, events: list[Event | None]) -> int:
         raise BadRecord("the seed is not the one that was committed to")
     if game.rules_version != record.rules_version:
         raise BadRecord(f"this code plays version {game.rules_version} of the rules")
-    differing, draws = replay(record, seed, [event for event in events if event is not None])
+    shown = [event for event in events if event is not None]
+    try:
+        replay = Replay(record, seed, shown)
+    except Exception:  # noqa: BLE001 - whatever a forged record makes the fold raise
+        raise BadRecord("its events do not fold") from None
+    differing = replay.first_differing()
     if differing is not None:
         raise BadRecord("the rules, the command and the seed give another event", differing)
-    return draws
+    return replay.draws

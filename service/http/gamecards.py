@@ -1,9 +1,10 @@
 """A game as lists and look-ups show it, with its players' names; a clock as clients name it."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from domain.match.events import Clock
+from domain.match.events import BY_ALL_IN_A_DAY, Clock, Rewinding
 from service.cycle import Done
 from service.http.context import house
 from service.listing import summary
@@ -12,6 +13,11 @@ from service.listing import summary
 def read_clock(asked: Mapping[str, Any]) -> Clock:
     """Give the clock that a client asks for; what he does not name has no limit."""
     return Clock(asked.get("seconds"), asked.get("by_kind", {}))
+
+
+def read_rewinding(asked: Mapping[str, Any]) -> Rewinding:
+    """Give the way of going back that a client asks for; what he does not name is the usual."""
+    return replace(BY_ALL_IN_A_DAY, **asked)
 
 
 def with_names(found: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

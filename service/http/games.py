@@ -13,7 +13,7 @@ from domain.match.state import Status
 from eventstore.records import ListingQuery
 from service.cycle import Done, Wish
 from service.http.context import author, body, house, key, player_id, query, wish
-from service.http.gamecards import game_of, read_clock, with_names
+from service.http.gamecards import game_of, read_clock, read_rewinding, with_names
 from service.http.paging import linked, read_cursor, write_cursor
 from service.http.replies import replied
 from service.listing import read_row, shelf, summary
@@ -156,4 +156,5 @@ def _terms(asked: dict[str, Any]) -> Terms:
         joining=asked.get("joining", "open"),
         watching=asked.get("watching", "public"),
         opened_at_end=asked.get("opened_at_end", False),
+        rewinding=read_rewinding(asked.get("rewinding", {})),
     )
