@@ -5,6 +5,7 @@ from typing import Any
 
 from domain.kernel.decisions import Decision
 from domain.kernel.visibility import Watcher
+from domain.match.events import Origin
 from domain.match.state import Proposal, Status
 from eventstore.records import Listing
 from service.table import Table
@@ -16,6 +17,8 @@ def listing_of(table: Table) -> Listing:
     """Give the row for a table: whom it concerns, whom it waits for, and its summary."""
     match = table.match
     concerned = {match.host, *match.reserved, *(p for p in match.players if p is not None)}
+    if match.forked_from is not None:
+        concerned.add(fork_of(match.forked_from.game))
     awaited = (match.players[s] for s in table.awaited if s not in match.resigned)
     return Listing(
         status=shelf(match.watching, table.status, match.joining),
@@ -62,7 +65,17 @@ def summary(table: Table) -> dict[str, Any]:
         "decision": None if top is None else _named(top),
         "outcome": plain(table.outcome),
         "rematch_of": match.rematch_of,
+        "forked_from": _origin(match.forked_from),
     }
+
+
+def fork_of(game: str) -> str:
+    """Give the word under which the forks of a game are found."""
+    return f"fork-of:{game}"
+
+
+def _origin(origin: Origin | None) -> dict[str, Any] | None:
+    return None if origin is None else {"game": origin.game, "decision": origin.decision}
 
 
 def _proposal(proposal: Proposal) -> dict[str, Any]:

@@ -21,13 +21,17 @@ class Past:
         self._store = store
         self._branches: Recent[tuple[UUID, int], Branch] = Recent(KEPT)
 
+    def events(self, table: Table) -> list[Event]:
+        """Give all that has happened in a game up to a table's version."""
+        rows = self._store.read(table.id, upto=table.version)
+        return [happened.event for happened in decoded(Table(table.id), rows)]
+
     def standing(self, table: Table) -> Branch:
         """Give the branch that stands at a table's version; look, but change nothing in it."""
         place = table.id, table.version
         branch = self._branches.get(place)
         if branch is None:
-            rows = self._store.read(table.id, upto=table.version)
-            branch = standing(h.event for h in decoded(Table(table.id), rows))
+            branch = standing(self.events(table))
             self._branches.put(place, branch)
         return branch
 

@@ -59,7 +59,8 @@ class Fairness(msgspec.Struct, forbid_unknown_fields=True):
 class Record(msgspec.Struct, forbid_unknown_fields=True):
     """A finished game; `digest` is that of the whole file with an empty `digest`.
 
-    `branches` stands only where the game was rewound.
+    `branches` stands only where the game was rewound, and `source`, the record of the game it was
+    forked from, only in an opened fork.
     """
 
     format: str
@@ -75,10 +76,13 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     head: str
     digest: str
     branches: list[CutBranch] | UnsetType = UNSET
+    source: Raw | UnsetType = UNSET
 
 
-def record_of(table: Table, rows: list[StoredEvent], seed: bytes | None) -> Record:
-    """Give the record of a finished game."""
+def record_of(
+    table: Table, rows: list[StoredEvent], seed: bytes | None, source: bytes | None = None
+) -> Record:
+    """Give the record of a finished game; `source` is that of the game it was forked from."""
     match, opened = table.match, table.is_opened
     happened = list(decoded(Table(table.id), rows))
     shown = (opened or is_public(h.event) for h in happened)
@@ -99,6 +103,7 @@ def record_of(table: Table, rows: list[StoredEvent], seed: bytes | None) -> Reco
         head=table.head.hex(),
         digest="",
         branches=branches or UNSET,
+        source=Raw(source) if opened and source else UNSET,
     )
     record.digest = digest_of(record)
     return record

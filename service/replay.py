@@ -19,11 +19,14 @@ from service.table import Places, Table, follow, places_in
 
 
 class Replay:
-    """A game that is played again beside its record."""
+    """A game that is played again beside its record; a fork begins with what it inherited."""
 
-    def __init__(self, record: Record, seed: bytes, events: Sequence[Event]) -> None:
+    def __init__(
+        self, record: Record, seed: bytes, events: Sequence[Event], inherited: Events
+    ) -> None:
         self._seed = seed
         self._events = events
+        self._inherited = inherited
         self._commands = {command.version: command for command in record.commands}
         self._table = Table(game_of(record))
         self._places: Places = places_in(self._table, events)
@@ -52,16 +55,17 @@ class Replay:
 
     def _take(self, facts: Events) -> None:
         self._table = follow(self._table, facts, self._places)
+        made = not (self._inherited and isinstance(facts[0], GameStarted))
         for event in facts:
             self._branch.take(event)
-            if isinstance(event, Drawn):
+            if made and isinstance(event, Drawn):
                 self._drawn.add((self._table.match.branch, event.draw))
 
     def _facts(self, event: Event, version: int) -> Events:
         """Give what must stand from this version on; nothing right gives no event of the record."""
         try:
             if isinstance(event, GameStarted):
-                return event, *self._opening(event)
+                return event, *(self._inherited or self._opening(event))
             if isinstance(event, GameRewound):
                 return self._rewound(event)
             return (event,) if isinstance(event, MATCH_EVENTS) else self._answer(version)

@@ -4,14 +4,16 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 import msgspec
-from msgspec import UNSET, Raw
+from msgspec import UNSET, Raw, UnsetType
 
-from domain.kernel.events import Event, GameEnded
+from domain.kernel.events import Event, Events, GameEnded
 from domain.kernel.history import Shape
+from domain.match.branches import path_to
 from domain.match.events import GameCreated, GameStarted, MatchEnded
 from eventstore.chain import Link, digest
 from eventstore.records import GENESIS
 from service.branches import Numbered, cut_branches
+from service.forks import GENERATIONS
 from service.records import FORMAT, Record, RecordedEvent, digest_of, game_of, is_public
 from service.replay import Replay
 from service.rulesets import AnyGame, rulesets
@@ -30,14 +32,21 @@ class BadRecord(Exception):  # noqa: N818 - an outcome to answer, not a fault
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """A record that proves itself; `draws` were made again, None where the game is closed."""
+    """A record that proves itself, and the events that it shows.
+
+    `draws` were made again, None where the game is closed; those of a source are its own.
+    """
 
     record: Record
     draws: int | None
+    events: list[Event]
 
 
-def verify(raw: bytes) -> Verified:
+def verify(raw: bytes, generations: int = GENERATIONS) -> Verified:
     """Check a record, and make every draw of an opened game again.
+
+    An opened fork holds the record of its source, which is checked first; `generations` bounds
+    how many hold each other.
 
     Raises:
         BadRecord: it was tampered with, cut, reordered, or is foreign to its game.
@@ -48,7 +57,11 @@ def verify(raw: bytes) -> Verified:
     _check_header(record, events)
     if record.digest != digest_of(record) or to_json(record) != raw:
         raise BadRecord("the file is not the one that was exported")
-    return Verified(record, _replayed(record, game, events) if record.opened else None)
+    shown = [event for event in events if event is not None]
+    if not record.opened:
+        return Verified(record, None, shown)
+    inherited = _inherited(record, shown[0], generations)
+    return Verified(record, _replayed(record, game, shown, inherited), shown)
 
 
 def _read(raw: bytes) -> Record:
@@ -144,7 +157,31 @@ def _check_branches(record: Record, events: list[Event | None]) -> None:
         raise BadRecord("the list of cut branches says other than the events")
 
 
-def _replayed(record: Record, game: AnyGame, events: list[Event | None]) -> int:
+def _inherited(record: Record, created: Event, generations: int) -> Events:
+    """Give what a fork has from its source, whose record must be the one it was made from."""
+    origin = created.forked_from if isinstance(created, GameCreated) else None
+    if (origin is None) != isinstance(record.source, UnsetType):
+        raise BadRecord("an opened fork holds the record of its source, and no other does")
+    if origin is None or isinstance(record.source, UnsetType):
+        return ()
+    if not generations:
+        raise BadRecord(f"more than {GENERATIONS} forks in a row are not read")
+    try:
+        source = verify(bytes(record.source), generations - 1)
+    except BadRecord as bad:
+        raise BadRecord(f"the record of its source is bad: {bad}") from None
+    found = source.record
+    terms = (found.ruleset, found.options, found.rules_version, len(found.seats), found.opened)
+    ours = (record.ruleset, record.options, record.rules_version, len(record.seats), True)
+    if terms != ours or (found.game, found.head) != (origin.game, origin.head):
+        raise BadRecord("the record of its source is that of another game")
+    path = path_to(source.events, origin.decision)
+    if path is None:
+        raise BadRecord("its source knows no such decision")
+    return path
+
+
+def _replayed(record: Record, game: AnyGame, events: list[Event], inherited: Events) -> int:
     try:
         seed = bytes.fromhex(record.fairness.seed or "")
     except ValueError:
@@ -153,9 +190,8 @@ def _replayed(record: Record, game: AnyGame, events: list[Event | None]) -> int:
         raise BadRecord("the seed is not the one that was committed to")
     if game.rules_version != record.rules_version:
         raise BadRecord(f"this code plays version {game.rules_version} of the rules")
-    shown = [event for event in events if event is not None]
     try:
-        replay = Replay(record, seed, shown)
+        replay = Replay(record, seed, events, inherited)
     except Exception:  # noqa: BLE001 - whatever a forged record makes the fold raise
         raise BadRecord("its events do not fold") from None
     differing = replay.first_differing()

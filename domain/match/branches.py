@@ -4,13 +4,22 @@ A rewind takes back what came since a decision opened. Numbers of decisions are 
 so a decision's name alone tells where in the stream the branch goes on.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from domain.kernel.events import EVERYONE, DecisionId, DecisionOpened, Drawn, Event, Events
+from domain.kernel.events import (
+    EVERYONE,
+    DecisionId,
+    DecisionOpened,
+    Drawn,
+    Event,
+    Events,
+    PrivateDecisionOpened,
+)
 from domain.match.events import MATCH_EVENTS, GameRewound
 
 _MATCH_TYPES = frozenset(MATCH_EVENTS)
+_OPENING = (DecisionOpened, PrivateDecisionOpened)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +77,16 @@ def standing(events: Iterable[Event]) -> Branch:
     for event in events:
         branch.take(event)
     return branch
+
+
+def path_to(events: Sequence[Event], decision: DecisionId) -> Events | None:
+    """Give the rules' events that led to a decision, its opening the last; None where it is none.
+
+    It may be anyone's and may have been cut since: when it opened, its branch stood.
+    """
+    opening = (n for n, e in enumerate(events) if isinstance(e, _OPENING) and e.id == decision)
+    last = next(opening, None)
+    return None if last is None else tuple(standing(events[: last + 1]).events)
 
 
 def _is_known_chance(event: Event) -> bool:

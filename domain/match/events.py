@@ -42,6 +42,19 @@ class Rewinding:
     vote_seconds: Annotated[int, Between(60, 2_592_000)]
 
 
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The decision of another game from which a fork is played on.
+
+    `head` is the last hash of that game's chain; `generation` counts the forks up to this one.
+    """
+
+    game: str
+    decision: DecisionId
+    head: str
+    generation: int
+
+
 BY_ALL_IN_A_DAY: Final = Rewinding("all", 86_400)
 
 
@@ -63,6 +76,7 @@ class GameCreated(Event):
     reserved: tuple[PlayerId, ...]
     opened_at_end: bool = False
     rewinding: Rewinding = BY_ALL_IN_A_DAY
+    forked_from: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True)

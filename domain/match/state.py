@@ -17,6 +17,7 @@ from domain.match.events import (
     GameStarted,
     InviteMade,
     MatchEnded,
+    Origin,
     PlayerId,
     PlayerKicked,
     ProposalClosed,
@@ -100,6 +101,7 @@ class Match:
     watching: str = ""
     opened_at_end: bool = False
     rewinding: Rewinding = BY_ALL_IN_A_DAY
+    forked_from: Origin | None = None
     commitment: str = ""
     created_at: int = 0
     rematch_of: str | None = None
@@ -142,6 +144,7 @@ def _created(match: Match, event: GameCreated) -> Match:
         watching=event.watching,
         opened_at_end=event.opened_at_end,
         rewinding=event.rewinding,
+        forked_from=event.forked_from,
         commitment=event.commitment,
         created_at=event.created_at,
         rematch_of=event.rematch_of,
