@@ -1,6 +1,5 @@
 """Forks: what-if games that begin with the past of another one and go their own way."""
 
-from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -12,7 +11,7 @@ from service.house import House
 from service.records import Record, digest_of
 from service.verify import BadRecord, verify
 from service.wire import from_json, to_json
-from tests.service.test_rewinds import as_seen, decision_of, go_back, refusal, round_of
+from tests.service.test_rewinds import as_seen, decision_of, go_back, refusal, round_of, seen_at
 from tests.service.world import Person, Table, a_table, anyone
 
 
@@ -36,15 +35,6 @@ def fork(app: Flask, source: Table, decision: str, **terms: object) -> Table:
     path = ask(seated[0], source, decision, **terms).headers["Location"]
     seated[1].post(f"{path}/join")
     return Table(path, seated)
-
-
-def seen_at(source: Table, decision: str) -> Any:
-    """What seat 0 of a game saw when a decision had opened."""
-    events = source.seated[0].get(f"{source.path}/events").get_json()["events"]
-    at = next(
-        e["id"] for e in events if e["type"] == "DecisionOpened" and e["data"]["id"] == decision
-    )
-    return as_seen(source.seated[0].get(f"{source.path}/view?at={at}").get_json())
 
 
 def test_a_fork_begins_as_its_source_was_and_goes_its_own_way(app: Flask, source: Table) -> None:

@@ -44,6 +44,15 @@ def as_seen(view: dict[str, Any]) -> Any:
     return view["view"], [(a["kind"], a["seat"]) for a in view["awaited"]]
 
 
+def seen_at(table: Table, decision: str) -> Any:
+    """What seat 0 of a game saw when a decision had opened."""
+    events = table.seated[0].get(f"{table.path}/events").get_json()["events"]
+    at = next(
+        e["id"] for e in events if e["type"] == "DecisionOpened" and e["data"]["id"] == decision
+    )
+    return as_seen(table.seated[0].get(f"{table.path}/view?at={at}").get_json())
+
+
 @pytest.fixture
 def table(app: Flask) -> Table:
     return a_table(app, seats=3, clock={"seconds": 3600})
