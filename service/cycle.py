@@ -171,7 +171,7 @@ class Cycle:
         try:
             table = unfold(known, store.read(game, after=known.version))
         except OutOfReach:
-            table = unfold(Table(game), store.read(game))
+            table = self.past.load(game, store.read(game))
         if table.version == 0:
             raise UnknownGame(game)
         self._keep(table)

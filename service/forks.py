@@ -11,6 +11,7 @@ from service.cycle import Cycle
 from service.play import viewer_for
 from service.table import Table
 
+MOST_EVENTS: Final = 8_000  # what one statement can store
 GENERATIONS: Final = 8  # a record holds those of all games it comes from
 
 
@@ -64,4 +65,6 @@ class Forks:
                 f"there was no decision {origin.decision} in that game; "
                 "name one by the `id` of the event that opened it"
             )
+        if len(path) > MOST_EVENTS:
+            raise not_allowed(f"more than {MOST_EVENTS} events lead to that decision")
         return path

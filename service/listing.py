@@ -1,16 +1,24 @@
 """The row by which a game is found in lists: made from the table in the same append."""
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from domain.kernel.decisions import Decision
 from domain.kernel.visibility import Watcher
-from domain.match.events import Origin
+from domain.match.events import BY_ALL_IN_A_DAY, Origin
 from domain.match.state import Proposal, Status
 from eventstore.records import Listing
 from service.table import Table
 from service.times import from_ms, rfc3339
 from service.wire import from_json, plain, to_json
+
+ADDED: Final[dict[str, Any]] = {  # what summaries did not hold at first
+    "rewinding": plain(BY_ALL_IN_A_DAY),
+    "branch": 0,
+    "tainted": False,
+    "opening": [],
+    "forked_from": None,
+}
 
 
 def listing_of(table: Table) -> Listing:
@@ -54,6 +62,7 @@ def summary(table: Table) -> dict[str, Any]:
         "joining": match.joining,
         "watching": match.watching,
         "opened_at_end": match.opened_at_end,
+        "opening": list(match.opening),
         "clock": plain(match.clock),
         "proposals": [_proposal(proposal) for proposal in table.proposals],
         "rewinding": plain(match.rewinding),
@@ -100,8 +109,9 @@ class Row:
 
 
 def read_row(listing: Listing) -> Row:
-    """Give what a listing keeps."""
-    return from_json(listing.body, Row)
+    """Give what a listing keeps, whatever code has written it."""
+    row = from_json(listing.body, Row)
+    return replace(row, summary={**ADDED, **row.summary})
 
 
 def _private(table: Table) -> dict[str, dict[str, str]]:

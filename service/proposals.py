@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from domain.kernel.events import DecisionId, Events
-from domain.kernel.refusal import game_over
-from domain.match import votes
+from domain.kernel.refusal import game_over, not_allowed
+from domain.match import opening, votes
 from domain.match.events import Clock
-from domain.match.state import Rewind
+from domain.match.state import Rewind, Status
 from service.cycle import Cycle, Done, Wish
 from service.play import viewer_for
 from service.table import Table
@@ -43,6 +43,17 @@ class Proposals:
             return votes.vote(table.match, wish.author.actor, proposal, standing, agrees=agrees)
 
         return self._run(wish, decide)
+
+    def agree_to_open(self, wish: Wish) -> Done:
+        """Agree that everyone may read a game whole that has ended."""
+
+        def decide(table: Table) -> Events:
+            viewer_for(table, wish.author.actor)
+            if table.status is not Status.ENDED:
+                raise not_allowed("a game can be opened when it has been played to its end")
+            return opening.agree(table.match, wish.author.actor)
+
+        return self._cycle.run(wish, decide)
 
     def _standing(self, table: Table) -> votes.Standing:
         return lambda: self._cycle.past.standing(table)

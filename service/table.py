@@ -1,7 +1,7 @@
 """A game as its stream tells it: what is around it, its state by the rules, who saw how much."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from hashlib import sha256
 from typing import Any, Final, TypeAlias
@@ -26,8 +26,8 @@ from eventstore.records import GENESIS, StoredEvent
 from service.rulesets import AnyGame, rulesets
 from service.wire import to_json, vocabulary
 
-_MATCH_TYPES = frozenset(MATCH_EVENTS)
-_ANSWERS = (DecisionAnswered, PrivateDecisionAnswered)
+MATCH_TYPES: Final = frozenset(MATCH_EVENTS)
+ANSWERS: Final = (DecisionAnswered, PrivateDecisionAnswered)
 
 Places: TypeAlias = Mapping[DecisionId, Any]  # the rules' state before each decision opened
 NOWHERE: Final[Places] = {}
@@ -121,7 +121,7 @@ def follow(table: Table, events: Iterable[Event], places: Places = NOWHERE) -> T
     match, play, answered = table.match, table.play, table.answered
     game = rulesets().get(match.ruleset)
     for event in events:
-        if type(event) in _MATCH_TYPES:
+        if type(event) in MATCH_TYPES:
             match = match_fold.evolve(match, event)
             if isinstance(event, GameCreated):
                 game = rulesets()[event.ruleset]
@@ -133,7 +133,7 @@ def follow(table: Table, events: Iterable[Event], places: Places = NOWHERE) -> T
                 play = places[event.decision]
         elif game is not None:
             play = game.fold.evolve(play, event)
-            answered = answered or isinstance(event, _ANSWERS)
+            answered = answered or isinstance(event, ANSWERS)
     return Table(table.id, table.version, table.head, match, play, table.seen, answered)
 
 
@@ -141,10 +141,11 @@ def places_in(table: Table, events: Sequence[Event]) -> Places:
     """Give the places among these events that some of them go back to."""
     wanted = {event.decision for event in events if isinstance(event, GameRewound)}
     found: dict[DecisionId, Any] = {}
-    for event in events if wanted else ():
+    followed = 0
+    for place, event in enumerate(events if wanted else ()):
         if isinstance(event, DecisionOpened) and event.id in wanted:
-            found[event.id] = table.play
-        table = follow(table, (event,), found)
+            table = follow(table, events[followed:place], found)
+            found[event.id], followed = table.play, place
     return found
 
 
@@ -158,12 +159,15 @@ def unfold(table: Table, stored: list[StoredEvent], places: Places | None = None
         return table
     events = [h.event for h in decoded(table, stored)]
     after = follow(table, events, places_in(table, events) if places is None else places)
-    seen = dict(table.seen)
+    return placed(after, stored)
+
+
+def placed(after: Table, stored: list[StoredEvent]) -> Table:
+    """Give a table its place in the store: that of the last event which led to it."""
+    seen = dict(after.seen)
     for row in stored:
         seen.update(row.seen)
-    return Table(
-        table.id, stored[-1].version, stored[-1].hash, after.match, after.play, seen, after.answered
-    )
+    return replace(after, version=stored[-1].version, head=stored[-1].hash, seen=seen)
 
 
 def decoded(table: Table, stored: Iterable[StoredEvent]) -> Iterable[Happened]:

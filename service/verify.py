@@ -9,7 +9,7 @@ from msgspec import UNSET, Raw, UnsetType
 from domain.kernel.events import Event, Events, GameEnded
 from domain.kernel.history import Shape
 from domain.match.branches import path_to
-from domain.match.events import GameCreated, GameStarted, MatchEnded
+from domain.match.events import GameCreated, GameStarted, HistoryOpened, MatchEnded
 from eventstore.chain import Link, digest
 from eventstore.records import GENESIS
 from service.branches import Numbered, cut_branches
@@ -133,7 +133,8 @@ def _check_header(record: Record, events: list[Event | None]) -> None:
         raise BadRecord("the game has not ended", len(events) + 1)
     fairness = record.fairness
     said = (record.ruleset, record.options, record.opened, fairness.commitment)
-    told = (created.ruleset, created.options, created.opened_at_end, created.commitment)
+    opened = created.opened_at_end or any(isinstance(event, HistoryOpened) for event in events)
+    told = (created.ruleset, created.options, opened, created.commitment)
     said_later = (record.seats, fairness.nonces, record.rules_version)
     told_later = (list(started.players), list(started.nonces), started.rules_version)
     if said != told or said_later != told_later:
@@ -192,9 +193,9 @@ def _replayed(record: Record, game: AnyGame, events: list[Event], inherited: Eve
         raise BadRecord(f"this code plays version {game.rules_version} of the rules")
     try:
         replay = Replay(record, seed, events, inherited)
+        differing = replay.first_differing()
     except Exception:  # noqa: BLE001 - whatever a forged record makes the fold raise
         raise BadRecord("its events do not fold") from None
-    differing = replay.first_differing()
     if differing is not None:
         raise BadRecord("the rules, the command and the seed give another event", differing)
     return replay.draws

@@ -216,6 +216,21 @@ class MatchEnded(Event):
     outcome: Outcome
 
 
+@dataclass(frozen=True, slots=True)
+class OpeningAgreed(Event):
+    """A seat would let everyone read the ended game whole; its word stands."""
+
+    AUDIENCE = EVERYONE
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryOpened(Event):
+    """Everyone who sat in the ended game has agreed that it may be read whole."""
+
+    AUDIENCE = EVERYONE
+
+
 MATCH_EVENTS: tuple[type[Event], ...] = (
     GameCreated,
     SeatTaken,
@@ -232,4 +247,6 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     ClockChanged,
     GameRewound,
     MatchEnded,
+    OpeningAgreed,
+    HistoryOpened,
 )

@@ -15,8 +15,10 @@ from domain.match.events import (
     GameCreated,
     GameRewound,
     GameStarted,
+    HistoryOpened,
     InviteMade,
     MatchEnded,
+    OpeningAgreed,
     Origin,
     PlayerId,
     PlayerKicked,
@@ -100,6 +102,7 @@ class Match:
     joining: str = ""
     watching: str = ""
     opened_at_end: bool = False
+    opening: tuple[Seat, ...] = ()
     rewinding: Rewinding = BY_ALL_IN_A_DAY
     forked_from: Origin | None = None
     commitment: str = ""
@@ -246,6 +249,16 @@ def _rewound(match: Match, event: GameRewound) -> Match:
 @match_fold.on(MatchEnded)
 def _ended(match: Match, event: MatchEnded) -> Match:
     return replace(match, status=Status.ENDED, outcome=event.outcome)
+
+
+@match_fold.on(OpeningAgreed)
+def _agreed_to_open(match: Match, event: OpeningAgreed) -> Match:
+    return replace(match, opening=(*match.opening, event.seat))
+
+
+@match_fold.on(HistoryOpened)
+def _opened(match: Match, _event: HistoryOpened) -> Match:
+    return replace(match, opened_at_end=True)
 
 
 def _with_proposal(match: Match, proposal: Proposal) -> Match:

@@ -30,6 +30,13 @@ def propose_rewind(game: UUID) -> ResponseReturnValue:
     return replied(done, game_of(done))
 
 
+@proposals.post("/opening", endpoint="agreeToOpen")
+def agree_to_open(game: UUID) -> ResponseReturnValue:
+    """Agree that everyone may read a game whole that has ended."""
+    done = house().proposals.agree_to_open(wish(game))
+    return replied(done, game_of(done))
+
+
 @proposals.post("/proposals/<proposal>/vote", endpoint="castVote")
 def cast_vote(game: UUID, proposal: str) -> ResponseReturnValue:
     """Agree with a proposal or speak against it."""

@@ -133,7 +133,8 @@ def test_behind_chance_or_a_reveal_everyone_must_agree(policy: str, chance: Even
 
 def test_what_only_some_know_of_changes_nothing_that_others_see() -> None:
     openly = votes_of(running(TO_FIRST, YES_1), "cat", play(SECOND), agrees=True)
-    secretly = votes_of(running(TO_FIRST, YES_1), "cat", play(Whispered(), SECOND), agrees=True)
+    hidden = play(Whispered(), SECOND, SECRET)
+    secretly = votes_of(running(TO_FIRST, YES_1), "cat", hidden, agrees=True)
 
     assert openly == secretly
 

@@ -105,6 +105,34 @@ def test_a_game_that_does_not_lie_open_cannot_be_forked(app: Flask) -> None:
     assert anyone(app).get(f"{hidden.path}/forks").status_code == 404
 
 
+def test_a_finished_game_is_opened_when_all_who_sat_in_it_agree(app: Flask) -> None:
+    table = a_table(app)
+    ann, ben = table.seated
+    table.play_any()
+    too_early = ann.post(f"{table.path}/opening")
+    ben.post(f"{table.path}/resign")
+
+    first = ann.post(f"{table.path}/opening").get_json()
+    again = ann.post(f"{table.path}/opening").get_json()
+    assert ask(ann, table, "1").status_code == 403
+    game = ben.post(f"{table.path}/opening").get_json()
+
+    assert refusal(too_early) == (409, "not-allowed")
+    assert (first["opening"], first["opened_at_end"], again) == ([0], False, first)
+    assert (game["opening"], game["opened_at_end"]) == ([0, 1], True)
+    assert verify(ann.get(f"{table.path}/record").get_data()).draws
+    assert ask(anyone(app), table, "1").status_code == 201
+
+
+def test_only_who_sat_in_a_game_agrees_to_open_it(app: Flask) -> None:
+    table, hidden = a_table(app), a_table(app, watching="private")
+    for one in (table, hidden):
+        one.seated[0].post(f"{one.path}/resign")
+
+    assert refusal(anyone(app).post(f"{table.path}/opening")) == (403, "no-seat")
+    assert anyone(app).post(f"{hidden.path}/opening").status_code == 404
+
+
 def test_a_decision_that_never_was_is_no_place_to_fork(app: Flask, source: Table) -> None:
     answer = ask(anyone(app), source, "999")
 

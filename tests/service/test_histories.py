@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.kernel.events import DecisionOpened, Event
+from domain.kernel.events import KERNEL_EVENTS, DecisionOpened, Event
 from domain.match.branches import path_to, standing
+from domain.match.events import MATCH_EVENTS
 from eventstore.chain import verify as first_bad
 from service.house import House
 from service.people import Scope
@@ -180,3 +181,10 @@ def test_a_public_decision_is_the_last_that_a_command_tells_of(name: str, cell: 
     for before in stage.commands(game, 100):
         rows = stage.store.read(game, after=before.version)
         assert [row.type for row in rows[:-1]].count(DecisionOpened.__name__) == 0
+
+
+@EVERY_NAME
+def test_no_ruleset_calls_an_event_as_the_match_around_it_does(name: str) -> None:
+    own = {event.__name__ for event in rulesets()[name].events if event not in KERNEL_EVENTS}
+
+    assert own.isdisjoint(event.__name__ for event in (*MATCH_EVENTS, *KERNEL_EVENTS))
