@@ -149,7 +149,7 @@ def places_in(table: Table, events: Sequence[Event]) -> Places:
     return found
 
 
-def unfold(table: Table, stored: list[StoredEvent], places: Places | None = None) -> Table:
+def unfold(table: Table, stored: list[StoredEvent]) -> Table:
     """Give the table after events read from the store.
 
     Raises:
@@ -158,8 +158,7 @@ def unfold(table: Table, stored: list[StoredEvent], places: Places | None = None
     if not stored:
         return table
     events = [h.event for h in decoded(table, stored)]
-    after = follow(table, events, places_in(table, events) if places is None else places)
-    return placed(after, stored)
+    return placed(follow(table, events, places_in(table, events)), stored)
 
 
 def placed(after: Table, stored: list[StoredEvent]) -> Table:
