@@ -1,9 +1,11 @@
 """Histories of every ruleset: whatever was played, taken back and forked, all of it adds up."""
 
+from dataclasses import replace
 from functools import cache
 from typing import Any
 from uuid import UUID
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,13 +16,15 @@ from domain.match.events import MATCH_EVENTS
 from eventstore.chain import verify as first_bad
 from service.house import House
 from service.people import Scope
+from service.records import Record
 from service.rulesets import rulesets
 from service.table import Table, unfold
 from service.verify import BadRecord, verify
-from service.wire import to_json
+from service.wire import from_json, to_json
 from tests.games.laws import Cell, cells
 from tests.play import Seeded
 from tests.service.stage import Stage, top_of, without_numbers
+from tests.service.test_records import rechained, refused_at
 
 CELLS = [next((n, c) for n, c in cells() if n == name and c.players > 2) for name in rulesets()]
 EVERY_RULESET = pytest.mark.parametrize(("name", "cell"), CELLS, ids=str)
@@ -159,6 +163,18 @@ def test_every_change_of_a_byte_of_such_a_record_is_found(
 
     with pytest.raises(BadRecord):
         verify(raw[:place] + bytes([byte]) + raw[place + 1 :])
+
+
+@EVERY_NAME
+def test_a_rewind_that_hides_what_it_cut_is_refused_though_the_chain_fits(name: str) -> None:
+    record = from_json(records(name)[0], Record)
+    (branch,) = record.branches
+    (rewound,) = (event for event in record.events if event.type == "GameRewound")
+    told = from_json(bytes(rewound.data), dict)
+    rewound.data = msgspec.Raw(to_json({**told, "tainted": not branch.tainted}))
+    record.branches = [replace(branch, tainted=not branch.tainted)]
+
+    assert refused_at(rechained(record)) == rewound.version
 
 
 @EVERY_NAME
