@@ -1,7 +1,7 @@
 """Votes beside the game: a seat proposes, the others agree or not; play goes on meanwhile.
 
 Another clock needs everyone who has not resigned; one vote against it ends it. Going back is
-decided as `rewinds` tells. A seat takes its own proposal back by voting against it. Open
+decided as `verdict` tells. A seat takes its own proposal back by voting against it. Open
 proposals form a set: none waits for another.
 """
 
