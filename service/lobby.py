@@ -20,7 +20,7 @@ from domain.match.state import Invite, Match, Status
 from eventstore.store import Conflict
 from service.chances import Chances
 from service.cycle import Author, Cycle, Done, Key, UnknownGame, Wish
-from service.fairness import commitment
+from service.fairness import commitment, fresh_seed
 from service.forks import Forks
 from service.ids import id_for, new_id
 from service.options import chosen, make_options
@@ -59,9 +59,13 @@ class NewInvite:
 class Lobby:
     """Everything that settles who plays which game under which terms."""
 
-    def __init__(self, cycle: Cycle, chances: Chances) -> None:
+    def __init__(
+        self, cycle: Cycle, chances: Chances, new_seed: Callable[[], bytes] = fresh_seed
+    ) -> None:
+        """Work on games that are stored; only a test knows the seeds of its games beforehand."""
         self._cycle = cycle
         self._chances = chances
+        self._new_seed = new_seed
         self._forks = Forks(cycle)
 
     def create(self, wish: Wish, terms: Terms, arrival: Arrival | None) -> Done:
@@ -71,7 +75,7 @@ class Lobby:
             Refused: the seats and options do not go together.
         """
         self._must_suit(wish, terms)
-        seed = secrets.token_bytes(32)
+        seed = self._new_seed()
         created = self._created(wish, terms, commitment(seed))
         table = follow(Table(wish.game), created)
         seated = () if arrival is None else self._seated(table, arrival, seed)
