@@ -12,7 +12,7 @@ from domain.senji.commands.winter import (
     MakeOffer,
     WithdrawOffer,
 )
-from domain.senji.rules.winter.offers import offers_left
+from domain.senji.rules.winter.offers import is_held_up, offers_left
 from domain.senji.state import SenjiState
 
 
@@ -68,6 +68,8 @@ def _accepting(state: SenjiState, seat: Seat, command: AcceptOffer) -> Refused |
     offer = state.winter.offer(command.offer)
     asks = () if offer is None else offer.asks
     blind = 0 if offer is None else offer.blind
+    if offer is not None and is_held_up(state, offer):
+        return _held_up()
     return (
         _dummies(*command.returns)
         or _not_held(state, seat, (*asks, *command.returns))
@@ -79,12 +81,18 @@ def _bid(state: SenjiState, seat: Seat, command: Bid) -> Refused:
     lot = state.diplomacy.lot(command.lot)
     if lot is None:
         return not_allowed(f"{command.lot} is not up for auction")
+    if state.tasks.is_seen(seat):
+        return _held_up()
     below = lot.bid_of(seat).cards
     return (
         _dummies(*command.cards)
         or _not_held(state, seat, tuple(c for c in command.cards if c not in below))
         or not_allowed("each card is bid once, and a bid that is not there has no end", "S8")
     )
+
+
+def _held_up() -> Refused:
+    return not_allowed("a kami shows that hand: nothing leaves it until a card is taken", "S72")
 
 
 def _dummies(*cards: DiplomacyId) -> Refused | None:
