@@ -33,7 +33,7 @@ def _card_returned(state: SenjiState, event: events.CardReturned) -> SenjiState:
 @FOLD.on(events.CardPaid)
 def _card_paid(state: SenjiState, event: events.CardPaid) -> SenjiState:
     cards = state.diplomacy.without(event.card)
-    pile = (*cards.piles[event.family], event.card)
+    pile = (*cards.piles.get(event.family, ()), event.card)
     return with_cards(state, cards.with_pile(event.family, pile))
 
 
