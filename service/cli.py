@@ -23,6 +23,7 @@ from service.datafolder import InUseError
 from service.embedded import NotInstalledError
 from service.options import SET_BY_SERVER
 from service.people import NameTaken, Scope
+from service.processes import KeepsEndingError
 from service.rulesets import AnyGame, rulesets
 from service.showing import announce, console, place_of, print_score
 from service.simulate import LawBroken, simulate
@@ -33,6 +34,7 @@ EXPECTED: Final = (
     NotInstalledError,
     InUseError,
     server.NotReadyError,
+    KeepsEndingError,
     demos.StuckError,
     Rejected,
     Unreachable,

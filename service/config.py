@@ -2,9 +2,10 @@
 
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from datetime import timedelta
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Final, Self
 
@@ -53,10 +54,11 @@ class Settings:
         """Read the settings.
 
         Raises:
-            ValueError: a value does not fit; the message names the variable.
+            ValueError: a variable is unknown or a value does not fit; the message names it.
         """
         given = os.environ if environment is None else environment
         names = {f"TENKA_{field.name.upper()}": field.name for field in fields(cls)}
+        _must_be_known(given, names)
         values = {names[variable]: text for variable, text in given.items() if variable in names}
         try:
             settings = msgspec.convert(values, cls, strict=False)
@@ -71,6 +73,17 @@ class Settings:
         return {f"TENKA_{f.name.upper()}": str(getattr(self, f.name)) for f in fields(self)}
 
 
+def _must_be_known(given: Iterable[str], names: Iterable[str]) -> None:
+    """Refuse a misspelt setting, which would else be left at its default in silence."""
+    known = [*names, FOLLOW_PARENT]
+    for variable in given:
+        if variable.startswith("TENKA_") and variable not in known:
+            near = get_close_matches(variable, known, n=1)
+            hint = f"; did you mean {near[0]}?" if near else "; service/config.py lists them all"
+            raise ValueError(f"{variable} is no setting{hint}")
+
+
+FOLLOW_PARENT: Final = "TENKA_FOLLOW_PARENT"  # set by `tenka up` for its own processes alone
 RATE: Final = re.compile(r"(?P<most>[1-9][0-9]{0,8})/(?P<period>second|minute|hour|day)")
 _RANGES: Final = {
     "port": range(1, 65_536),
@@ -83,6 +96,7 @@ _RANGES: Final = {
     "lease_seconds": range(3_601),
 }
 _WORDS: Final = {"prepare": ("on", "off"), "log_level": ("DEBUG", "INFO", "WARNING", "ERROR")}
+_VALKEY: Final = ("redis://", "rediss://", "unix://")
 _RATES: Final = ("rate_limit", "address_rate_limit", "register_rate_limit")
 
 
@@ -94,6 +108,8 @@ def _misfits(settings: Settings) -> Iterator[str]:
     for name, words in _WORDS.items():
         if getattr(settings, name) not in words:
             yield f"TENKA_{name.upper()} must be one of {', '.join(words)}"
+    if settings.redis_url and not settings.redis_url.startswith(_VALKEY):
+        yield f"TENKA_REDIS_URL must begin with one of {', '.join(_VALKEY)}"
     for name in _RATES:
         if not RATE.fullmatch(getattr(settings, name)):
             yield f"TENKA_{name.upper()} must be a rate such as 600/minute"

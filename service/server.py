@@ -15,23 +15,24 @@ import urllib3
 from granian.constants import Interfaces
 from granian.log import LogLevels
 from granian.server import Server
+from redis.exceptions import RedisError
 
 from eventstore import migrate as migrations
 from eventstore.store import StoreUnavailable
 from service import worker as rq_worker
 from service.clock import ClockLoop
-from service.config import Settings
+from service.config import FOLLOW_PARENT, Settings
 from service.embedded import servers
 from service.house import build
 from service.lifeline import end_with_parent
 from service.logs import configure
-from service.processes import FOLLOW_PARENT, running
+from service.processes import running
 from service.queue import RqWorkers
 from service.schema import MIGRATIONS
 
 READY_WITHIN: Final = 60.0  # seconds
 LOOK_EVERY: Final = 0.05  # seconds
-RETRY_AFTER: Final = 0.5  # seconds, while the database does not answer
+RETRY_AFTER: Final = 0.5  # seconds, while the database or Valkey does not answer
 log = structlog.get_logger()
 
 
@@ -67,21 +68,41 @@ def clock(settings: Settings) -> None:
     _begin(settings)
     house = build(settings)
     loop = ClockLoop(house.store, house.timers, RqWorkers(house.redis), settings.lease)
-    stopped = _stop_on_signal()
-    while not stopped.is_set():
-        try:
-            loop.run_once()
-            loop.sleep()
-        except StoreUnavailable as error:
-            log.warning("clock.waits_for_store", error=str(error))
-            stopped.wait(RETRY_AFTER)
+
+    def turn(_stopped: threading.Event) -> None:
+        loop.run_once()
+        loop.sleep()
+
+    _outlast(StoreUnavailable, "clock.waits_for_store", turn)
     house.close()
 
 
 def worker(settings: Settings) -> None:
     """Fire what the clock hands over until told to stop."""
     _begin(settings)
-    rq_worker.work()
+
+    def turn(stopped: threading.Event) -> None:
+        rq_worker.work()  # listens for signals itself, and comes back when it was told to stop
+        stopped.set()
+
+    _outlast(RedisError, "worker.waits_for_valkey", turn)
+
+
+def _outlast(failure: type[Exception], event: str, turn: Callable[[threading.Event], None]) -> None:
+    """Take turns until told to stop; while a server is away, say so once and keep trying."""
+    stopped = threading.Event()
+    is_away = False
+    while not stopped.is_set():
+        _set_on_signal(stopped)  # a turn may have listened for signals itself
+        try:
+            turn(stopped)
+        except failure as error:
+            if not is_away:
+                log.warning(event, error=str(error))
+            is_away = True
+            stopped.wait(RETRY_AFTER)
+        else:
+            is_away = False
 
 
 @contextmanager
@@ -94,15 +115,16 @@ def everything(settings: Settings) -> Iterator[Settings]:
     _must_be_free(settings)
     with servers(settings) as complete:
         migrate(complete)
-        with running(complete):
-            wait_until_ready(address_of(complete))
+        with running(complete) as processes:
+            wait_until_ready(address_of(complete), processes.must_hold)
             yield complete
 
 
 def up(settings: Settings, announce: Callable[[Settings], None]) -> None:
     """Run everything until Ctrl-C or SIGTERM."""
     configure(settings.log_level)
-    stopped = _stop_on_signal()
+    stopped = threading.Event()
+    _set_on_signal(stopped)
     with everything(settings) as complete:
         announce(complete)
         stopped.wait()
@@ -127,15 +149,12 @@ def _begin(settings: Settings) -> None:
         end_with_parent()
 
 
-def _stop_on_signal() -> threading.Event:
-    stopped = threading.Event()
-
+def _set_on_signal(stopped: threading.Event) -> None:
     def stop(_signal: int, _frame: FrameType | None) -> None:
         stopped.set()
 
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)
-    return stopped
 
 
 def _must_be_free(settings: Settings) -> None:
@@ -150,19 +169,22 @@ def _must_be_free(settings: Settings) -> None:
             ) from None
 
 
-def wait_until_ready(url: str) -> None:
-    """Wait until a server answers that it is ready.
+def wait_until_ready(
+    url: str, must_hold: Callable[[], None] = lambda: None, within: float = READY_WITHIN
+) -> None:
+    """Wait until a server answers that it is ready; `must_hold` may give up sooner.
 
     Raises:
-        NotReadyError: it did not in a minute.
+        NotReadyError: it did not within so many seconds.
     """
-    patience = time.monotonic() + READY_WITHIN
+    patience = time.monotonic() + within
     pool = urllib3.PoolManager(retries=False, timeout=2.0)
     while time.monotonic() < patience:
+        must_hold()
         try:
             if pool.request("GET", f"{url}/readyz").status == 200:  # noqa: PLR2004 - HTTP's ok
                 return
         except urllib3.exceptions.HTTPError:
             pass  # not listening yet
         time.sleep(LOOK_EVERY)
-    raise NotReadyError(f"{url} was not ready within {READY_WITHIN:.0f} s; its log says why")
+    raise NotReadyError(f"{url} was not ready within {within:.0f} s; its log says why")

@@ -17,6 +17,7 @@ from domain.kernel.refusal import Reason, Refused
 log = structlog.get_logger()
 
 MEDIA_TYPE: Final = "application/problem+json"
+LONGEST_PATH: Final = 200  # characters in a line of the log
 
 
 class Problem(Exception):  # noqa: N818 - the standard's own word
@@ -131,7 +132,12 @@ def _unexpected(error: Exception) -> Response:
 
 def _where() -> dict[str, str]:
     operation = (request.endpoint or "").rpartition(".")[2]
-    return {"request_id": request_id(), "operation": operation}
+    return {
+        "request_id": request_id(),
+        "method": request.method,
+        "path": request.path[:LONGEST_PATH],  # without the query, which a client may misuse
+        "operation": operation,
+    }
 
 
 def _response(problem: Problem) -> Response:

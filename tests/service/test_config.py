@@ -43,8 +43,24 @@ def test_the_data_folder_is_told_as_a_whole_path() -> None:
         ("RATE_LIMIT", "lots"),
         ("REGISTER_RATE_LIMIT", "0/hour"),
         ("TOKEN_DAYS", "0"),
+        ("REDIS_URL", "localhost:6379"),
     ],
 )
 def test_a_value_out_of_bounds_is_told_by_its_variable(name: str, value: str) -> None:
     with pytest.raises(ValueError, match=f"TENKA_{name} must be"):
         Settings.from_environment({f"TENKA_{name}": value})
+
+
+@pytest.mark.parametrize(
+    ("variable", "hint"),
+    [
+        ("TENKA_DATABSE_URL", "did you mean TENKA_DATABASE_URL"),
+        ("TENKA_RATELIMIT", "did you mean TENKA_RATE_LIMIT"),
+        ("TENKA_XYZZY", "lists them all"),
+    ],
+)
+def test_a_setting_that_is_not_known_is_refused_with_what_was_likely_meant(
+    variable: str, hint: str
+) -> None:
+    with pytest.raises(ValueError, match=f"{variable} is no setting.*{hint}"):
+        Settings.from_environment({variable: "1"})

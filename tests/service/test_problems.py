@@ -71,7 +71,9 @@ def test_every_error_is_a_problem(client: FlaskClient, path: str, status: int, c
     assert (problem["status"], problem["code"]) == (status, code)
     assert problem["type"] == f"urn:tenka:problem:{code}"
     assert problem["detail"]
-    assert [line["request_id"] for line in lines] == [problem["instance"].rpartition(":")[2]]
+    (line,) = lines
+    assert line["request_id"] == problem["instance"].rpartition(":")[2]
+    assert (line["method"], line["path"]) == ("GET", path.partition("?")[0])
 
 
 def test_a_refusal_cites_its_rule(client: FlaskClient) -> None:

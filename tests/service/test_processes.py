@@ -1,0 +1,51 @@
+"""Child processes: what does not come up is told, what waits for a server waits and stops well."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import psutil
+import pytest
+
+from service.config import Settings
+from service.processes import HOPELESS, KeepsEndingError, running
+from service.server import NotReadyError, free_port, wait_until_ready
+from tests.fix_postgres import Database
+
+NOBODY = "http://127.0.0.1:9"
+
+
+def test_a_process_that_never_comes_up_is_told_instead_of_waited_for(tmp_path: Path) -> None:
+    with (
+        running(Settings(data_folder=str(tmp_path)), roles=("nonsense",)) as processes,
+        pytest.raises(KeepsEndingError, match=f"nonsense process ended {HOPELESS} times"),
+    ):
+        wait_until_ready(NOBODY, processes.must_hold)
+
+
+def test_what_answers_nothing_is_given_up_after_a_while() -> None:
+    with pytest.raises(NotReadyError, match="was not ready within 0 s"):
+        wait_until_ready(NOBODY, within=0)
+
+
+def test_a_worker_without_valkey_says_so_once_waits_and_stops_when_told(
+    database: Database,
+) -> None:
+    settings = Settings(database_url=database.service, redis_url=f"redis://127.0.0.1:{free_port()}")
+    worker = subprocess.Popen(
+        [sys.executable, "-m", "service.cli", "worker"],
+        env={**os.environ, **settings.to_environment()},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert worker.stderr is not None
+    first = worker.stderr.readline()
+    assert psutil.Process(worker.pid).is_running()
+
+    worker.send_signal(signal.SIGTERM)
+    rest = worker.communicate(timeout=10)[1]
+
+    assert "worker.waits_for_valkey" in first
+    assert (worker.returncode, rest) == (0, "")
