@@ -164,6 +164,12 @@ def test_s72_one_kami_at_a_time_shows_a_hand() -> None:
     )
 
 
+def test_s72_who_sees_no_hand_takes_nothing() -> None:
+    for seat, now in ((GREEN, winter()), (YELLOW, looking()), (BLUE, looking())):
+        now.refuses(seat, TakeCard, WIFE, rule="S72")
+        now.refuses(seat, TakeNothing, rule="S72")
+
+
 def test_in_winter_a_hand_may_turn_out_to_be_empty() -> None:
     now = looking(winter(empty_handed="b"))
 

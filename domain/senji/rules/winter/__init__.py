@@ -64,6 +64,8 @@ def explain(state: SenjiState, seat: Seat, command: Command) -> Refused:
         return not_allowed("first take one of the cards that your kami shows", "S72")
     if isinstance(command, CallDiplomaticKami):
         return kami.explain(state, seat, command)
+    if isinstance(command, TakeCard | TakeNothing):
+        return not_allowed("no kami shows you a hand", "S72")
     reason = refusals.reason(state, seat, command)
     return reason or not_allowed("that is not done in winter")
 
