@@ -11,6 +11,7 @@ from flask import Flask, g, request
 from service.config import Settings
 from service.house import House, build
 from service.http import manners, problems
+from service.http.answers import CanonicalJson
 from service.http.audit import audit
 from service.http.auth import Gate
 from service.http.context import GATE, HOUSE
@@ -36,6 +37,7 @@ def create_app(house: House) -> Flask:
     """Build the application over the parts of a process."""
     app = Flask("tenka", static_folder=None)
     app.url_map.merge_slashes = False  # a redirect would answer in HTML
+    app.json = CanonicalJson(app)
     app.config["MAX_CONTENT_LENGTH"] = house.settings.body_limit
     app.extensions[HOUSE] = house
     app.extensions[GATE] = Gate(house.accounts)

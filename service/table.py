@@ -17,7 +17,7 @@ from domain.kernel.events import (
     Seat,
 )
 from domain.kernel.history import Shape
-from domain.kernel.visibility import Viewer, Watcher, redact, viewer_name
+from domain.kernel.visibility import Viewer, Watcher, may_know_of, viewer_name
 from domain.match.events import MATCH_EVENTS, GameCreated, GameStarted
 from domain.match.state import NO_MATCH, Match, Status, match_fold
 from eventstore.records import GENESIS, StoredEvent
@@ -141,13 +141,13 @@ def decoded(table: Table, stored: Iterable[StoredEvent]) -> Iterable[Happened]:
 def ordinals(before: Table, after: Table, events: Iterable[Event]) -> list[dict[str, int]]:
     """Give each new event the ids under which its viewers will find it, dense for each viewer."""
     seats = range(max(len(before.match.players), len(after.match.players)))
-    viewers: tuple[Viewer, ...] = (*seats, Watcher.SPECTATOR)
+    viewers = {viewer: viewer_name(viewer) for viewer in (*seats, Watcher.SPECTATOR)}
     counts = dict(before.seen)
     return [_count(event, viewers, counts) for event in events]
 
 
-def _count(event: Event, viewers: tuple[Viewer, ...], counts: dict[str, int]) -> dict[str, int]:
-    names = [viewer_name(v) for v in viewers if redact(event, v) is not None]
+def _count(event: Event, viewers: Mapping[Viewer, str], counts: dict[str, int]) -> dict[str, int]:
+    names = [name for viewer, name in viewers.items() if may_know_of(event, viewer)]
     for name in names:
         counts[name] = counts.get(name, 0) + 1
     return {name: counts[name] for name in names}

@@ -30,12 +30,17 @@ class Redacted:
     hidden: frozenset[str]
 
 
+def may_know_of(event: Event, viewer: Viewer) -> bool:
+    """Tell whether a viewer may know that an event happened."""
+    return viewer is Watcher.OPEN or _admits(type(event).AUDIENCE, event, viewer)
+
+
 def redact(event: Event, viewer: Viewer) -> Redacted | None:
     """Give an event as `viewer` may see it; None where he may not know that it happened."""
-    if viewer is Watcher.OPEN:
-        return Redacted(event, frozenset())
-    if not _admits(type(event).AUDIENCE, event, viewer):
+    if not may_know_of(event, viewer):
         return None
+    if viewer is Watcher.OPEN or not secret_fields(type(event)):
+        return Redacted(event, _NOTHING)
     hidden = (
         name
         for name, readers in secret_fields(type(event)).items()
@@ -51,6 +56,7 @@ def secret_fields(event_type: type[Event]) -> dict[str, Audience]:
     return _SECRET_FIELDS[event_type]
 
 
+_NOTHING: frozenset[str] = frozenset()
 _SECRET_FIELDS: dict[type[Event], dict[str, Audience]] = {}  # reading type hints is slow
 
 

@@ -3,9 +3,11 @@
 import gzip
 import time
 from datetime import UTC, datetime
+from functools import cache
 from typing import Final
 
 from flask import Response, g, request
+from prometheus_client import Counter, Histogram
 
 from service.http.problems import request_id
 from service.metrics import REQUEST_SECONDS, REQUESTS
@@ -18,12 +20,14 @@ PACKED: Final = "-gzip"  # ends the entity tag of what was compressed
 
 def finish(response: Response) -> Response:
     """Complete a response and count it."""
-    response.headers["X-Request-Id"] = request_id()
-    response.headers["Tenka-Time"] = rfc3339(datetime.now(UTC))
-    response.headers["X-Content-Type-Options"] = "nosniff"
+    headers = response.headers
+    headers["X-Request-Id"] = request_id()
+    headers["Tenka-Time"] = rfc3339(datetime.now(UTC))
+    headers["X-Content-Type-Options"] = "nosniff"
+    headers["Vary"] = "Accept-Encoding"
     if "session" in g:
-        response.vary.add("Authorization")
-        response.headers["Cache-Control"] = "private, no-store"
+        headers["Vary"] = "Accept-Encoding, Authorization"
+        headers["Cache-Control"] = "private, no-store"
     _allow_browsers(response)
     _pack(response)
     _count(response)
@@ -43,7 +47,6 @@ def _allow_browsers(response: Response) -> None:
 
 def _pack(response: Response) -> None:
     accepted = request.accept_encodings.best_match(["gzip"]) == "gzip"
-    response.vary.add("Accept-Encoding")
     if not accepted or response.direct_passthrough or response.content_encoding:
         return
     content = response.get_data()
@@ -58,6 +61,16 @@ def _pack(response: Response) -> None:
 
 def _count(response: Response) -> None:
     operation = (request.endpoint or "none").rpartition(".")[2]
-    REQUESTS.labels(operation, response.status_code).inc()
+    _requests(operation, response.status_code).inc()
     if "started" in g:
-        REQUEST_SECONDS.labels(operation).observe(time.perf_counter() - g.started)
+        _seconds(operation).observe(time.perf_counter() - g.started)
+
+
+@cache
+def _requests(operation: str, status: int) -> Counter:
+    return REQUESTS.labels(operation, status)
+
+
+@cache
+def _seconds(operation: str) -> Histogram:
+    return REQUEST_SECONDS.labels(operation)

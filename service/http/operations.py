@@ -1,14 +1,15 @@
 """The document's operations, made ready for checking requests."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from service.frame import Json
 from service.frame import operations as each_operation
 from service.http.shapes import Shape, Shapes, Union
 
 Security: TypeAlias = list[dict[str, list[str]]]
+PLACES: Final = ("path", "query", "header")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +39,13 @@ class Operation:
 
     name: str
     scopes: frozenset[str] | None
-    parameters: tuple[Parameter, ...]
+    parameters: Mapping[str, tuple[Parameter, ...]]  # by place
     body: Body | None
     produces: tuple[str, ...]
 
-    def placed(self, place: str) -> Iterator[Parameter]:
+    def placed(self, place: str) -> tuple[Parameter, ...]:
         """Give the parameters that stand in the path, the query or the headers."""
-        return (parameter for parameter in self.parameters if parameter.place == place)
+        return self.parameters.get(place, ())
 
 
 def compiled(document: Json) -> dict[str, Operation]:
@@ -65,10 +66,14 @@ class _Reader:
         return Operation(
             name=content["operationId"],
             scopes=_scopes(content["security"]),
-            parameters=tuple(self._parameter(given) for given in content.get("parameters", ())),
+            parameters=self._parameters(content),
             body=self._body(content["requestBody"]) if "requestBody" in content else None,
             produces=tuple(_media_types(content["responses"])),
         )
+
+    def _parameters(self, content: Json) -> Mapping[str, tuple[Parameter, ...]]:
+        read = [self._parameter(given) for given in content.get("parameters", ())]
+        return {place: tuple(p for p in read if p.place == place) for place in PLACES}
 
     def _parameter(self, given: Json) -> Parameter:
         if "$ref" in given:

@@ -15,6 +15,19 @@ from service.wire import to_json
 system = Blueprint("system", __name__)
 
 
+@system.get("/", endpoint="getIndex")
+def get_index() -> ResponseReturnValue:
+    """Tell whoever comes by the bare address where to go on."""
+    info = document()["info"]
+    return {
+        "title": info["title"],
+        "version": info["version"],
+        "reference": "/docs",
+        "contract": "/v1/openapi.json",
+        "rulesets": "/v1/rulesets",
+    }
+
+
 @system.get("/healthz", endpoint="getHealth")
 def get_health() -> ResponseReturnValue:
     """Tell that the process answers."""
