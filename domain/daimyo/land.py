@@ -7,7 +7,15 @@ while its owner places lifted troops anew, may be held by an army of no troops (
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from domain.daimyo.board import PROVINCES, DaimyoId, Kind, ProvinceId, TheatreId, Troops
+from domain.daimyo.board import (
+    PROVINCES,
+    WHOLE_BOARD,
+    DaimyoId,
+    Kind,
+    ProvinceId,
+    TheatreId,
+    Troops,
+)
 from domain.kernel.change import replace
 
 
@@ -32,7 +40,7 @@ class Lifted:
 class Land:
     """Armies by province, troops in supply by daimyo, and the home castles that are protected."""
 
-    theatre: TheatreId = "full"
+    theatre: TheatreId = WHOLE_BOARD
     armies: Mapping[ProvinceId, Army] = field(default_factory=dict)
     supply: Mapping[DaimyoId, Troops] = field(default_factory=dict)
     homes: Mapping[ProvinceId, DaimyoId] = field(default_factory=dict)

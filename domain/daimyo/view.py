@@ -19,8 +19,11 @@ PhaseName: TypeAlias = Annotated[str, OneOf(tuple(phase.value for phase in Phase
 class DaimyoView:
     """The game as a viewer sees it; `seat` is his own, null for a spectator.
 
+    `seats` names whom each seat plays, `theatre` the part of the board in play: null until all
+    have chosen. `queue` lists who still chooses a fort or acts in this season, in order.
     `armies` holds every owned province, a home castle even without troops; `supply`, `houses`
     and `regions` are by daimyo and by region, a region being null where nobody controls it.
+    `last_year` is null where no year is the last; `homes` are the castles nobody can simply take.
     """
 
     seat: Seat | None
@@ -34,7 +37,7 @@ class DaimyoView:
     last_year: int | None
     season: int
     queue: tuple[DaimyoId, ...]
-    theatre: TheatreId
+    theatre: TheatreId | None
     armies: Mapping[str, Army]
     supply: Mapping[str, int]
     homes: Mapping[str, DaimyoId]
@@ -62,7 +65,7 @@ def view(state: DaimyoState, viewer: Viewer) -> DaimyoView:
         last_year=state.last_year,
         season=course.season,
         queue=course.queue,
-        theatre=land.theatre,
+        theatre=None if course.phase is Phase.CHOOSING else land.theatre,
         armies=land.armies,
         supply=land.supply,
         homes=land.homes,

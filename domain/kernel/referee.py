@@ -74,11 +74,14 @@ def time_up(game: Game[S, O, V], state: S, command: TimeUp, chance: Chance) -> P
 
     Raises:
         Refused: the decision is closed or the seat has answered: the job is stale.
+        ValueError: it names a seat where the clock is shared, or none where each has its own.
     """
     decision = _open_decision(state, command)
     if command.seat is not None and command.seat not in decision.seats:
         raise Refused(Reason.STALE_DECISION, f"seat {command.seat} has answered already")
     kind = game.kind_of(decision)
+    if (command.seat is None) != kind.shared_clock:
+        raise ValueError(f"time up for seat {command.seat} is not how {kind.name} runs its clock")
     expired = TimeExpired(decision.id, command.seat)
     return settle(game, state, (expired, *kind.time_up(state, command.seat, chance)), chance)
 

@@ -109,7 +109,13 @@ class AddControlTokens(Command):
 
 @dataclass(frozen=True, slots=True)
 class PlaceToken(Command):
-    """Place a combat token of the hand facedown; blessings have a command of their own."""
+    """Place a combat token of the hand facedown; blessings have a command of their own.
+
+    A place is the centre of a province, named after it; its coast, `coast:` and the province;
+    or a land border, `from>to`, where the arrow points to the province that is attacked. Only
+    the place is judged now: a token of a type that does not belong there is discarded when all
+    are revealed.
+    """
 
     token: FaceId
     place: PlaceId

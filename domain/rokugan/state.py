@@ -86,8 +86,8 @@ class Spied:
 class CardLoop:
     """The loop of territory cards: who was last, and how many passed in a row.
 
-    `added` is how many control tokens a card has last granted, `owed` how many tokens its
-    player must still give back.
+    `added` is how many control tokens its player may still add, `owed` how many combat tokens
+    he must still give back.
     """
 
     last: Seat | None = None

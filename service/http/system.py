@@ -15,6 +15,19 @@ from service.wire import to_json
 system = Blueprint("system", __name__)
 
 
+@system.get("/", endpoint="getIndex")
+def get_index() -> ResponseReturnValue:
+    """Tell whoever comes by the bare address where to go on."""
+    info = document()["info"]
+    return {
+        "title": info["title"],
+        "version": info["version"],
+        "reference": "/docs",
+        "contract": "/v1/openapi.json",
+        "rulesets": "/v1/rulesets",
+    }
+
+
 @system.get("/healthz", endpoint="getHealth")
 def get_health() -> ResponseReturnValue:
     """Tell that the process answers."""
@@ -33,7 +46,8 @@ def get_readiness() -> ResponseReturnValue:
 @system.get("/metrics", endpoint="getMetrics")
 def get_metrics() -> ResponseReturnValue:
     """Give the counters, for Prometheus."""
-    text = exposition(house().store.overdue(PATIENCE))
+    store = house().store
+    text = exposition(store.overdue(PATIENCE), len(store.all_parked()))
     return Response(text, content_type=CONTENT_TYPE_LATEST)
 
 

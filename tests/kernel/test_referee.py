@@ -158,6 +158,15 @@ def test_the_clock_of_a_seat_that_has_answered_is_stale() -> None:
     assert refused.value.reason == Reason.STALE_DECISION
 
 
+def test_a_clock_of_another_sort_than_the_kind_has_is_a_fault() -> None:
+    shared, each_alone = table(), table().when(0, AskNext)
+
+    with pytest.raises(ValueError, match="Take runs its clock"):
+        time_up(TOY, shared.state, TimeUp("1", 0), Scripted())
+    with pytest.raises(ValueError, match="is not how"):
+        time_up(TOY, each_alone.state, TimeUp("2", None), Scripted())
+
+
 def test_a_kind_that_knows_no_time_up_says_so() -> None:
     kind = DecisionKind[ToyState]("Idle", legal=lambda _state, _seat: NOTHING)
 

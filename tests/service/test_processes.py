@@ -4,10 +4,12 @@ import os
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import psutil
 import pytest
+import urllib3
 
 from service.config import Settings
 from service.processes import HOPELESS, KeepsEndingError, running
@@ -28,6 +30,23 @@ def test_a_process_that_never_comes_up_is_told_instead_of_waited_for(tmp_path: P
 def test_what_answers_nothing_is_given_up_after_a_while() -> None:
     with pytest.raises(NotReadyError, match="was not ready within 0 s"):
         wait_until_ready(NOBODY, within=0)
+
+
+def test_a_clock_run_alone_shows_what_it_counts(settings: Settings) -> None:
+    alone = replace(settings, metrics_port=free_port())
+    clock = subprocess.Popen(
+        [sys.executable, "-m", "service.cli", "clock"],
+        env={**os.environ, **alone.to_environment()},
+    )
+    try:
+        retries = urllib3.Retry(total=None, connect=100, backoff_factor=0.05, backoff_max=0.05)
+        address = f"http://127.0.0.1:{alone.metrics_port}/metrics"
+        shown = urllib3.request("GET", address, retries=retries).data.decode()
+    finally:
+        clock.terminate()
+        clock.wait()
+
+    assert "tenka_deadline_lateness_seconds_count 0.0" in shown
 
 
 def test_a_worker_without_valkey_says_so_once_waits_and_stops_when_told(

@@ -101,3 +101,12 @@ def test_prose_cannot_smuggle_markup() -> None:
 )
 def test_limits_are_told_in_words(schema: dict[str, object], told: str) -> None:
     assert bounds(schema) == told
+
+
+def test_the_bare_address_leads_on(app: Flask) -> None:
+    client = app.test_client()
+
+    index = client.get("/").get_json()
+
+    for place in ("reference", "contract", "rulesets"):
+        assert client.get(index[place]).status_code == 200

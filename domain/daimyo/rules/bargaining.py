@@ -44,12 +44,11 @@ def begin(now: Acting, _part: Bargain) -> Events:
 
 def _trades(now: Acting) -> Iterator[tuple[ProvinceId, ProvinceId]]:
     """List own provinces and their enemy neighbours; no living daimyo's home castle (D18)."""
-    armies, homes = now.land.armies, now.land.homes
+    homes = now.land.homes
     for own in now.provinces:
         if own not in homes:
-            for other in now.neighbours(own):
-                army = armies.get(other)
-                if army and army.daimyo != now.daimyo and other not in homes:
+            for other in now.theatre:
+                if now.is_enemy(other) and other not in homes and other in now.neighbours(own):
                     yield own, other
 
 

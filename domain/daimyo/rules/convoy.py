@@ -8,13 +8,14 @@ from domain.daimyo.deeds import RouteChosen, TroopsSailed, TroopsShifted
 from domain.daimyo.parts import Shift
 from domain.daimyo.rules.acting import Acting, acting
 from domain.daimyo.rules.facts import asked, displaced, emptied, ended, late
-from domain.daimyo.rules.refusals import explain_number
 from domain.daimyo.rules.script import part_of
 from domain.daimyo.state import DaimyoState, Route
 from domain.kernel.chance import Chance
+from domain.kernel.commands import Command
 from domain.kernel.events import DecisionAnswered, Events, Seat
 from domain.kernel.game import DecisionKind
 from domain.kernel.legal import Legal
+from domain.kernel.refusal import Refused, not_allowed
 
 
 def legal(state: DaimyoState, _seat: Seat) -> Legal:
@@ -25,7 +26,15 @@ def legal(state: DaimyoState, _seat: Seat) -> Legal:
     return Legal(tuple(SendTroops(decision, number) for number in numbers))
 
 
-CONVOY: Final = DecisionKind[DaimyoState]("Convoy", legal=legal, explain=explain_number)
+def explain(state: DaimyoState, _seat: Seat, _command: Command) -> Refused:
+    """Say how many may go by the route that was chosen."""
+    now = acting(state)
+    route, rule = _route(now), "D34" if isinstance(part_of(now), Shift) else "D19"
+    way = f"go from {route.source} to {route.destination}"
+    return not_allowed(f"from 1 to {_most(now, route.source)} troops may {way}", rule)
+
+
+CONVOY: Final = DecisionKind[DaimyoState]("Convoy", legal=legal, explain=explain)
 
 
 def go_by_route(now: Acting, source: ProvinceId, destination: ProvinceId) -> Events:

@@ -6,12 +6,13 @@ from domain.daimyo.commands import SendTroops
 from domain.daimyo.deeds import TroopsEntered
 from domain.daimyo.rules.acting import Acting, acting
 from domain.daimyo.rules.facts import asked, emptied, late
-from domain.daimyo.rules.refusals import explain_number
 from domain.daimyo.state import DaimyoState
 from domain.kernel.chance import Chance
+from domain.kernel.commands import Command
 from domain.kernel.events import DecisionAnswered, Events, Seat
 from domain.kernel.game import DecisionKind
 from domain.kernel.legal import Legal
+from domain.kernel.refusal import Refused, not_allowed
 
 
 def legal(state: DaimyoState, _seat: Seat) -> Legal:
@@ -22,7 +23,15 @@ def legal(state: DaimyoState, _seat: Seat) -> Legal:
     return Legal(tuple(SendTroops(decision, number) for number in numbers))
 
 
-ENTRY: Final = DecisionKind[DaimyoState]("Entry", legal=legal, explain=explain_number)
+def explain(state: DaimyoState, _seat: Seat, _command: Command) -> Refused:
+    """Say how many may enter from where."""
+    now = acting(state)
+    strike = now.strikes[-1]
+    way = f"enter {strike.target} from {strike.entrants[0]}"
+    return not_allowed(f"from {_least(now)} to {_most(now)} troops may {way}", "D11")
+
+
+ENTRY: Final = DecisionKind[DaimyoState]("Entry", legal=legal, explain=explain)
 
 
 def go_on(now: Acting) -> Events:

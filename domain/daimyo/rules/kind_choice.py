@@ -30,7 +30,7 @@ def explain(_state: DaimyoState, _seat: Seat, command: Command) -> Refused:
     """Say why a kind cannot be chosen."""
     if isinstance(command, ChooseKind):
         return not_allowed(f"no {command.kind.value} of yours can attack", "D13")
-    return not_allowed("a kind of province must be chosen now")
+    return not_allowed("castles, cities or forts may be chosen to attack, or none", "D13")
 
 
 KIND_CHOICE: Final = DecisionKind[DaimyoState]("KindChoice", legal=legal, explain=explain)

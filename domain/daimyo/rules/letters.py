@@ -27,6 +27,8 @@ def explain(state: DaimyoState, _seat: Seat, command: Command) -> Refused:
     """Say why a troop cannot be removed."""
     if not isinstance(command, RemoveTroop):
         return not_allowed("a troop of another daimyo must be removed", "D34")
+    if not acting(state).is_enemy(command.province):
+        return not_allowed(f"{command.province} is not another daimyo's", "D34")
     if state.land.troops(command.province) <= 1:
         return not_allowed(f"{command.province} has no troop to spare", "D23")
     return not_allowed("each other daimyo loses exactly one troop", "D23")

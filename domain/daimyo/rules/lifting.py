@@ -9,9 +9,11 @@ from domain.daimyo.rules.acting import Acting, acting
 from domain.daimyo.rules.facts import asked, decline, decline_late, ended
 from domain.daimyo.state import DaimyoState
 from domain.kernel.chance import Chance
+from domain.kernel.commands import Command
 from domain.kernel.events import DecisionAnswered, Events, Seat
 from domain.kernel.game import DecisionKind
 from domain.kernel.legal import Legal
+from domain.kernel.refusal import Refused, not_allowed
 
 
 def legal(state: DaimyoState, _seat: Seat) -> Legal:
@@ -20,7 +22,12 @@ def legal(state: DaimyoState, _seat: Seat) -> Legal:
     return Legal((LiftTroops(decision), Decline(decision)))
 
 
-REARRANGEMENT: Final = DecisionKind[DaimyoState]("Rearrangement", legal=legal)
+def explain(_state: DaimyoState, _seat: Seat, _command: Command) -> Refused:
+    """Say what may be done instead."""
+    return not_allowed("all own troops may be lifted now, or stay where they are", "D29")
+
+
+REARRANGEMENT: Final = DecisionKind[DaimyoState]("Rearrangement", legal=legal, explain=explain)
 REARRANGEMENT.on(Decline)(decline)
 REARRANGEMENT.on_time_up(decline_late)
 

@@ -37,11 +37,15 @@ def legal(state: DaimyoState, _seat: Seat) -> Legal:
     return Legal(tuple(commands))
 
 
-def explain(_state: DaimyoState, _seat: Seat, command: Command) -> Refused:
+def explain(state: DaimyoState, _seat: Seat, command: Command) -> Refused:
     """Say why troops cannot move in."""
-    if isinstance(command, MoveIn):
-        return not_allowed("so many troops do not stand next to the fort", "D23")
-    return not_allowed("at least one troop must move in", "D23")
+    now, part = under_way(state, Occupy)
+    if not isinstance(command, MoveIn):
+        return not_allowed(f"troops move into {part.fort} now, one at least", "D23")
+    if command.source not in sources(now, part.fort):
+        return not_allowed(f"{command.source} is no army of yours next to {part.fort}", "D23")
+    troops = now.land.troops(command.source)
+    return not_allowed(f"from 1 to {troops} troops can move in from {command.source}", "D23")
 
 
 OCCUPATION: Final = DecisionKind[DaimyoState]("Occupation", legal=legal, explain=explain)

@@ -6,11 +6,12 @@ from domain.daimyo.board import ProvinceId
 from domain.daimyo.commands import PlaceTroop
 from domain.daimyo.deeds import LiftedTroopsPlaced, ProvinceLeft
 from domain.daimyo.land import Land, Lifted
+from domain.daimyo.parts import Places
 from domain.daimyo.rules.facts import late, strongest
 from domain.daimyo.state import DaimyoState
 from domain.kernel.chance import Chance
 from domain.kernel.commands import Command
-from domain.kernel.events import DecisionAnswered, Events, Seat
+from domain.kernel.events import DecisionAnswered, Event, Events, Seat
 from domain.kernel.game import DecisionKind
 from domain.kernel.legal import Legal
 from domain.kernel.refusal import Refused, not_allowed
@@ -24,10 +25,10 @@ def legal(state: DaimyoState, _seat: Seat) -> Legal:
 
 def explain(state: DaimyoState, _seat: Seat, command: Command) -> Refused:
     """Say why a lifted troop cannot be placed there."""
+    rule = "D29" if _lifted(state.land).daimyo == state.acting.daimyo else "D23"
     if isinstance(command, PlaceTroop):
-        rule = "D29" if state.land.lifted and len(state.land.lifted.places) > 1 else "D23"
         return not_allowed(f"{command.province} is not open to these troops", rule)
-    return not_allowed("the lifted troops must be placed one by one", "D29")
+    return not_allowed("the lifted troops must be placed one by one", rule)
 
 
 REDEPLOYMENT: Final = DecisionKind[DaimyoState]("Redeployment", legal=legal, explain=explain)
@@ -59,10 +60,21 @@ def place(state: DaimyoState, seat: Seat, command: PlaceTroop, _chance: Chance) 
 
 @REDEPLOYMENT.on_time_up
 def place_late(state: DaimyoState, _seat: Seat | None, _chance: Chance) -> Events:
-    """Place what is left on the strongest castle or city (D35)."""
-    lifted = _lifted(state.land)
-    placed = _placed(state.land, strongest(state.land, lifted.places), lifted.troops)
-    return *placed, late(state)
+    """Keep what would be left to nobody, then gather on the strongest castle or city (D35, D41)."""
+    land = state.land
+    facts: list[Event] = [late(state)]
+    for province in _bare(land)[: _lifted(land).troops]:
+        facts += _placed(land, province, 1)
+        land = land.placed(province, 1, _lifted(land).troops - 1)
+    if land.lifted:
+        facts += _placed(land, strongest(land, land.lifted.places), land.lifted.troops)
+    return tuple(facts)
+
+
+def _bare(land: Land) -> Places:
+    """List the provinces that are unowned if no lifted troop is placed there (D6)."""
+    places = _lifted(land).places
+    return tuple(p for p in places if not land.troops(p) and p not in land.homes)
 
 
 def _placed(land: Land, province: ProvinceId, troops: int) -> Events:
@@ -72,7 +84,4 @@ def _placed(land: Land, province: ProvinceId, troops: int) -> Events:
     placed = LiftedTroopsPlaced(lifted.daimyo, province, troops, left)
     if left:
         return (placed,)
-    empty = (
-        p for p in lifted.places if p != province and not land.troops(p) and p not in land.homes
-    )
-    return placed, *(ProvinceLeft(lifted.daimyo, p) for p in empty)
+    return placed, *(ProvinceLeft(lifted.daimyo, p) for p in _bare(land) if p != province)

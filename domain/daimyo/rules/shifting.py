@@ -36,10 +36,11 @@ def explain_shift(state: DaimyoState, _seat: Seat, command: Command) -> Refused:
     """Say why troops cannot go there."""
     now = acting(state)
     if not isinstance(command, ShiftTroops):
-        return not_allowed("troops must be sent from one own province to another", "D34")
-    if not (now.is_own(command.source) and now.is_own(command.destination)):
-        return not_allowed("troops go from one own province to another")
-    return not_allowed(f"{command.source} has no troops to send there")
+        return not_allowed("troops are to be sent from one own province to another", "D34")
+    for province in (command.source, command.destination):
+        if not now.is_own(province):
+            return not_allowed(f"{province} is not yours", "D34")
+    return not_allowed(f"{command.source} can spare no troops for another province", "D34")
 
 
 SHIFTING: Final = DecisionKind[DaimyoState]("Shifting", legal=legal_shifts, explain=explain_shift)

@@ -38,15 +38,18 @@ def legal(state: DaimyoState, _seat: Seat) -> Legal:
     return Legal((*_cards(_spoils(state), decision), Decline(decision)))
 
 
-def explain(_state: DaimyoState, _seat: Seat, command: Command) -> Refused:
+def explain(state: DaimyoState, _seat: Seat, command: Command) -> Refused:
     """Say why a card cannot be taken."""
+    spoils = _spoils(state)
     match command:
+        case TakeCard() if not spoils.cards_left:
+            return not_allowed(f"no more than {SPOIL_CARDS} general cards are taken", "D25")
         case TakeCard():
-            return not_allowed(f"{command.card} cannot be taken", "D25")
+            return not_allowed(f"{command.card} is not among the spoils", "D25")
         case TakeActionCard():
-            return not_allowed(f"no {command.action.value} card can be taken", "D25")
+            return not_allowed(f"no {command.action.value} card may be taken any more", "D25")
         case _:
-            return not_allowed("cards of the fallen daimyo may be taken now", "D25")
+            return not_allowed("cards of the fallen daimyo may be taken now, or left", "D25")
 
 
 SPOILS: Final = DecisionKind[DaimyoState]("Spoils", legal=legal, explain=explain)

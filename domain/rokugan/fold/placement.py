@@ -103,7 +103,9 @@ def _favors_seen(state: RokuganState, event: placement.FavorsSeen) -> RokuganSta
 
 @FOLD.on(placement.TokenRevealed)
 def _token_revealed(state: RokuganState, event: placement.TokenRevealed) -> RokuganState:
-    return with_token(state, event.token, lambda token: replace(token, faceup=True))
+    """What Dark Favors asked for is done when the next token is turned up."""
+    shown = with_token(state, event.token, lambda token: replace(token, faceup=True))
+    return replace(shown, turns=replace(state.turns, favors=()))
 
 
 @FOLD.on(placement.TokenDiscarded)

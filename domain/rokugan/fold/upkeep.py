@@ -103,7 +103,8 @@ def _special_removed(state: RokuganState, event: upkeep.SpecialTokenRemoved) -> 
 
 @FOLD.on(upkeep.ControlTokensAdded)
 def _control_added(state: RokuganState, event: upkeep.ControlTokensAdded) -> RokuganState:
-    return replace(state, realm=state.realm.added(event.province, event.count))
+    realm = state.realm.added(event.province, event.count)
+    return replace(state, realm=realm, loop=replace(state.loop, added=0))
 
 
 @FOLD.on(upkeep.ControlTokenRemoved)

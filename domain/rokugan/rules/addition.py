@@ -20,8 +20,12 @@ from domain.rokugan.state import RokuganState
 def granted(
     state: RokuganState, seat: Seat, card: Card, province: ProvinceId, after: Realm
 ) -> Events:
-    """Ask where the tokens go, if the card grants any; one own province needs no asking (R52)."""
-    if card.act != "place-special" or not _grants(state.realm, seat, card, province):
+    """Ask where the tokens go, if the card grants any and the supply holds any (R53).
+
+    One own province needs no asking (R52).
+    """
+    grants = card.act == "place-special" and _grants(state.realm, seat, card, province)
+    if not grants or not after.supply[seat]:
         return ()
     provinces = after.provinces_of(seat)
     if len(provinces) < 2:  # noqa: PLR2004 - with one there is no choice, and all can see it
@@ -54,8 +58,8 @@ def legal(state: RokuganState, seat: Seat) -> Legal:
 def explain(_state: RokuganState, _seat: Seat, command: Command) -> Refused:
     """Say that the tokens go to an own province."""
     if isinstance(command, AddControlTokens):
-        return not_allowed(f"you do not control {command.province}")
-    return not_allowed("faceup control tokens must be added to a province now")
+        return not_allowed(f"you do not control {command.province}", "R52")
+    return not_allowed("faceup control tokens must be added to an own province now", "R52")
 
 
 CONTROL_ADDITION: Final = DecisionKind[RokuganState](

@@ -1,11 +1,12 @@
 """The words for a territory card that cannot be played so."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from domain.kernel.commands import Command
 from domain.kernel.events import Seat
 from domain.kernel.refusal import Refused, not_allowed
-from domain.rokugan.board import CARDS, SHADOWLANDS, CardId
+from domain.rokugan.board import CARDS, FACES, SHADOWLANDS, CardId, in_order
 from domain.rokugan.commands import ExchangeControl, PlayOnProvinces, RecallTokens, SpyOnHand
 from domain.rokugan.rules.card_offers import held_cards
 from domain.rokugan.rules.province_cards import admits, is_replaceable, targets
@@ -41,7 +42,7 @@ def _reasons(state: RokuganState, seat: Seat, command: CardCommand) -> Iterator[
             yield from _no_exchange(state, seat, command)
         case RecallTokens():
             yield from not_held(state, seat, command.card)
-            yield not_allowed("these tokens are not such in your discard pile", "R30")
+            yield from _no_recall(state, seat, command)
 
 
 def _no_target(state: RokuganState, seat: Seat, command: PlayOnProvinces) -> Iterator[Refused]:
@@ -59,6 +60,19 @@ def _no_target(state: RokuganState, seat: Seat, command: PlayOnProvinces) -> Ite
     count = min(card.provinces, len(allowed))
     if len(command.provinces) != count:
         yield not_allowed(f"{card.id} asks for {count} provinces now", "R29")
+
+
+def _no_recall(state: RokuganState, seat: Seat, command: RecallTokens) -> Iterator[Refused]:
+    card, discard = CARDS[command.card], Counter(state.daimyos[seat].stock.discard)
+    if Counter(command.tokens) - discard:
+        yield not_allowed("these tokens do not all lie in your discard pile", "R30")
+    for face in command.tokens:
+        if FACES[face].type not in card.recalled:
+            yield not_allowed(f"{card.id} does not take back {face}", "R30")
+    if command.tokens != in_order(command.tokens):
+        yield not_allowed("name the tokens in the order of the token table", "R30")
+    fitting = sum(FACES[face].type in card.recalled for face in discard.elements())
+    yield not_allowed(f"{card.id} takes back {min(card.tokens, fitting)} now", "R29")
 
 
 def _no_exchange(state: RokuganState, seat: Seat, command: ExchangeControl) -> Iterator[Refused]:

@@ -20,9 +20,10 @@ def legal(state: RokuganState, _seat: Seat) -> Legal:
     return Legal(tuple(DiscardSeenToken(decision, token) for token in state.turns.favors))
 
 
-def explain(_state: RokuganState, _seat: Seat, _command: Command) -> Refused:
-    """Say that one of those tokens must go."""
-    return not_allowed("one of the tokens that you looked at must be discarded now")
+def explain(state: RokuganState, _seat: Seat, _command: Command) -> Refused:
+    """Say which tokens may go."""
+    seen = ", ".join(map(str, state.turns.favors))
+    return not_allowed(f"discard one of the tokens that you looked at: {seen}", "R49")
 
 
 DARK_FAVORS: Final = DecisionKind[RokuganState]("DarkFavors", legal=legal, explain=explain)

@@ -74,7 +74,7 @@ def _no_place(state: RokuganState, seat: Seat, place_id: PlaceId) -> Iterator[Re
             yield not_allowed(f"{province} is closed by its {holdings[province].special}", "R10")
     if place.kind is not PlaceKind.CENTRE and holdings[place.target].controller == seat:
         yield not_allowed(f"{place.target} is your own and cannot be attacked by you", "R3")
-    yield not_allowed(f"no token of yours could stand at {place_id}", "R2")
+    yield not_allowed(f"you do not control {place.origin}, no attack of yours starts there", "R2")
 
 
 def _not_blessable(state: RokuganState, seat: Seat, command: PlaceBlessing) -> Iterator[Refused]:

@@ -34,6 +34,8 @@ def legal(state: RokuganState, seat: Seat) -> Legal:
 
 def explain(_state: RokuganState, _seat: Seat, command: Command) -> Refused:
     """Say which tokens can be swapped."""
+    if isinstance(command, SwapTokens) and command.first > command.second:
+        return not_allowed("name the token with the lower number first", "R18")
     if isinstance(command, SwapTokens):
         return not_allowed("two different own tokens without blessings can be swapped", "R18")
     return not_allowed("swap two tokens or decline", "R18")

@@ -37,7 +37,7 @@ def test_a_deploy_counts_castles_cities_and_the_bonus() -> None:
 def test_edge_8_a_deploy_ends_with_the_supply_and_forts_are_no_place_for_it() -> None:
     table = acting("oda", "deploy", oda="owari 1, mino 1, etchu 1", supply={"oda": 1})
 
-    table.then(PartBegan("oda", 1)).refuses(0, PlaceTroop, "etchu")
+    table.then(PartBegan("oda", 1)).refuses(0, PlaceTroop, "etchu", rule="D42")
     table.when(0, PlaceTroop, "mino").then(TroopsDeployed("oda", "mino", 1, 0), PartEnded("oda"))
 
 
@@ -78,7 +78,7 @@ def test_d5_a_move_is_one_troop_and_one_border() -> None:
     table = acting("oda", "move", oda="owari 2, etchu 1")
 
     table.refuses(0, MoveTroop, "owari", "hida", rule="D5")
-    table.refuses(0, MoveTroop, "hida", "mino")
+    table.refuses(0, MoveTroop, "hida", "mino", rule="D5")
 
 
 def test_d1_a_sea_link_is_a_border_like_any_other() -> None:
@@ -193,11 +193,11 @@ def test_an_attack_without_a_target_is_passed_over() -> None:
     [
         ("mino", "echigo", "D11"),
         ("mino", "owari", "D11"),
-        ("kiso", "hida", None),
+        ("kiso", "hida", "D11"),
         ("owari", "ise", "D7"),
     ],
 )
-def test_attacks_that_cannot_be_made(origin: str, target: str, rule: str | None) -> None:
+def test_attacks_that_cannot_be_made(origin: str, target: str, rule: str) -> None:
     table = acting("oda", "attack", oda="mino 4", takeda="kiso 3")
 
     table.refuses(0, AttackProvince, origin, target, rule=rule)
@@ -210,10 +210,10 @@ def test_edge_10_only_one_general_card_a_year_and_none_twice() -> None:
     table = table.when(0, PlaceTroop, "etchu").when(0, PlaceTroop, "etchu")
     while under_way(table) != ("oda", Action.ATTACK):
         table = table.when_time_is_up(table.decision.seats[0])
-    refusal = table.refuses(0, PlayCard, "pincer")
+    refusal = table.refuses(0, PlayCard, "pincer", rule="D43")
 
     assert "this year" in refusal.detail
-    table.refuses(0, PlayCard, "hidden-troops", rule="D25")
+    table.refuses(0, PlayCard, "hidden-troops", rule="D43")
 
 
 def test_edge_10_blitz_needs_a_year_without_another_card() -> None:
@@ -234,8 +234,8 @@ def under_way(table: Table) -> tuple[str, Action]:
 def test_edge_11_a_card_goes_with_its_action_only() -> None:
     table = acting("oda", "attack", oda="mino 4", takeda="kiso 3")
 
-    assert "deploy" in table.refuses(0, PlayCard, "hidden-troops").detail
-    assert "not in your hand" in table.refuses(0, PlayCard, "charge").detail
+    assert "deploy" in table.refuses(0, PlayCard, "hidden-troops", rule="D43").detail
+    assert "not in your hand" in table.refuses(0, PlayCard, "charge", rule="D43").detail
 
 
 def test_d13_a_card_is_played_before_anything_else_is_done() -> None:
@@ -257,14 +257,14 @@ def test_what_does_not_belong_to_the_action_is_refused() -> None:
     deploying = acting("oda", "deploy", oda="owari 1, mino 1")
     attacking = acting("oda", "attack", oda="mino 4", takeda="kiso 3")
 
-    deploying.refuses(0, MoveTroop, "owari", "ise")
-    deploying.refuses(0, AttackProvince, "owari", "ise")
-    deploying.refuses(0, AttackTogether, "owari", "mino", "ise")
+    deploying.refuses(0, MoveTroop, "owari", "ise", rule="D42")
+    deploying.refuses(0, AttackProvince, "owari", "ise", rule="D42")
+    deploying.refuses(0, AttackTogether, "owari", "mino", "ise", rule="D42")
     deploying.refuses(0, Sail, "owari", "mikawa", rule="D19")
-    deploying.refuses(0, SendTroops, 1)
-    deploying.refuses(0, PlaceAll, "owari")
-    deploying.refuses(0, PlaceTroop, "kiso")
-    attacking.refuses(0, PlaceTroop, "mino")
-    attacking.refuses(0, AttackTogether, "owari", "mino", "kiso")
+    deploying.refuses(0, SendTroops, 1, rule="D42")
+    deploying.refuses(0, PlaceAll, "owari", rule="D44")
+    deploying.refuses(0, PlaceTroop, "kiso", rule="D42")
+    attacking.refuses(0, PlaceTroop, "mino", rule="D11")
+    attacking.refuses(0, AttackTogether, "owari", "mino", "kiso", rule="D44")
     attacking.when(0, Decline)
-    attacking.refuses(0, ChooseKind, "fort")
+    attacking.refuses(0, ChooseKind, "fort", rule="D11")

@@ -56,8 +56,8 @@ def test_a_pincer_is_for_enemies_and_needs_two_armies_next_to_them() -> None:
 
     assert table.options(0, AttackTogether) == [("mino", "etchu", "hida")]
     table.refuses(0, AttackTogether, "mino", "etchu", "kiso", rule="D11")
-    table.refuses(0, AttackTogether, "etchu", "mino", "hida")
-    table.refuses(0, AttackProvince, "mino", "hida")
+    table.refuses(0, AttackTogether, "etchu", "mino", "hida", rule="D44")
+    table.refuses(0, AttackProvince, "mino", "hida", rule="D44")
 
 
 def test_a_rotational_volley_attacks_twice_from_and_against_whatever() -> None:
@@ -83,7 +83,7 @@ def test_d14_blitz_follows_a_capture_from_the_province_just_taken() -> None:
     table.refuses(0, PlayCard, "raid", rule="D14")
     table = table.when(0, PlayCard, "blitz").then(CardPlayed("uesugi", "blitz"))
     assert {"dewa"} == {origin for origin, _ in table.options(0, AttackProvince)}
-    table.refuses(0, AttackProvince, "echigo", "etchu", rule="D12")
+    table.refuses(0, AttackProvince, "echigo", "etchu", rule="D44")
     table = attacked(table, "dewa", "sendai")
     table.then(BattleFought("uesugi", ("dewa",), "sendai", "date", 4, 2, (), 0))
     assert table.state.houses["uesugi"].last_played == 1
@@ -110,8 +110,8 @@ def test_a_raid_comes_twice_from_one_province_against_two_different_ones() -> No
     table = played("uesugi", "raid", uesugi="echigo 5, kozuke 5", date="dewa 9, aizu 2", oda="")
 
     table = attacked(table, "echigo", "dewa")
-    table.refuses(0, AttackProvince, "echigo", "dewa")
-    table.refuses(0, AttackProvince, "kozuke", "aizu", rule="D12")
+    table.refuses(0, AttackProvince, "echigo", "dewa", rule="D44")
+    table.refuses(0, AttackProvince, "kozuke", "aizu", rule="D44")
     table = attacked(table, "echigo", "aizu", 5)
     table.then(TroopsEntered("uesugi", "echigo", "aizu", 5), ActionEnded("uesugi"))
     assert armies(sound(table), "uesugi") == {"echigo": 0, "kozuke": 5, "aizu": 5}
@@ -133,7 +133,7 @@ def test_edge_14_charge_is_illegal_where_the_first_attack_would_kill_all() -> No
 
     assert table.options(0, AttackProvince) == [("shinano", "kai")]
     table.refuses(0, AttackProvince, "shinano", "hitachi", rule="D21")
-    table.refuses(0, AttackProvince, "shinano", "kozuke")
+    table.refuses(0, AttackProvince, "shinano", "kozuke", rule="D44")
 
 
 def test_d21_edge_14_the_second_charge_may_be_beyond_the_reach_of_its_origin() -> None:
@@ -214,7 +214,7 @@ def test_d34_bluff_shifts_all_but_one_and_attacks_from_anywhere() -> None:
     )
 
     table.awaits("Shifting", 0).refuses(0, Decline, rule="D34")
-    table.refuses(0, ShiftTroops, "hokkaido", "kai")
+    table.refuses(0, ShiftTroops, "hokkaido", "kai", rule="D34")
     table = table.when(0, ShiftTroops, "odawara", "hokkaido")
     table.then(TroopsShifted("hojo", "odawara", "hokkaido", 4), PartEnded("hojo"))
     assert ("kai", "hitachi") in table.options(0, AttackProvince)

@@ -133,8 +133,8 @@ def test_d13_will_names_only_a_kind_that_can_attack() -> None:
 def test_vengeance_destroys_one_defender_for_each_attacker() -> None:
     table = played("miyoshi", "vengeance", miyoshi="settsu 5", oda="yamashiro 6, kawachi 1")
 
-    table.refuses(0, AttackProvince, "settsu", "kawachi")
-    table.refuses(0, AttackProvince, "settsu", "harima")
+    table.refuses(0, AttackProvince, "settsu", "kawachi", rule="D44")
+    table.refuses(0, AttackProvince, "settsu", "harima", rule="D44")
     table = attacked(table, "settsu", "yamashiro")
     table.then(BattleFought("miyoshi", ("settsu",), "yamashiro", "oda", 5, 5, (), 0))
     assert armies(sound(table), "oda")["yamashiro"] == 1
@@ -189,7 +189,7 @@ def test_tadamune_is_for_enemy_castles() -> None:
     table = played("date", "tadamune-assault", date="aizu 5", uesugi="echigo 5, kozuke 1")
 
     assert table.options(0, AttackProvince) == [("aizu", "echigo")]
-    table.refuses(0, AttackProvince, "aizu", "kozuke")
+    table.refuses(0, AttackProvince, "aizu", "kozuke", rule="D44")
 
 
 def test_d22_an_unprotected_castle_may_be_entered_after_tadamune() -> None:
@@ -226,7 +226,7 @@ def test_ferocity_attacks_again_rounding_up_from_the_origin_or_the_capture() -> 
 
     table = attacked(table, "aizu", "dewa", 3)
     assert {"aizu", "dewa"} == {origin for origin, _ in table.options(0, AttackProvince)}
-    table.refuses(0, AttackProvince, "mutsu", "tsugaru", rule="D12")
+    table.refuses(0, AttackProvince, "mutsu", "tsugaru", rule="D44")
     table = attacked(table, "dewa", "echigo")
     table.then(BattleFought("date", ("dewa",), "echigo", "uesugi", 3, 2, (), 0))
     sound(table)

@@ -69,7 +69,7 @@ def test_edge_12_regiments_of_five_put_five_in_one_place_and_then_two_anywhere()
     )
 
     table.then(CardPlayed("takeda", "regiments"), PartBegan("takeda", 5))
-    table.refuses(0, PlaceTroop, "kai")
+    table.refuses(0, PlaceTroop, "kai", rule="D44")
     table = table.when(0, PlaceAll, "kai")
     table.then(TroopsDeployed("takeda", "kai", 5, 0), PartEnded("takeda"), PartBegan("takeda", 2))
     table = placed(table, "shinano", "hitachi")
@@ -96,7 +96,7 @@ def test_a_rallying_call_deploys_once_more_for_forts_on_forts() -> None:
         PartEnded("hojo"),
         PartBegan("hojo", 3),
     )
-    table.refuses(0, PlaceTroop, "odawara")
+    table.refuses(0, PlaceTroop, "odawara", rule="D42")
     table = placed(table, "izu", "izu", "aizu")
     assert armies(sound(table), "hojo") == {"odawara": 3, "izu": 3, "kiso": 1, "aizu": 2}
 
@@ -140,7 +140,7 @@ def test_edge_23_mercenaries_count_forts_but_never_place_there() -> None:
     table = played("miyoshi", "mercenaries", miyoshi="settsu 1, harima 1, tamba 1, awa 1", oda="")
 
     table.then(CardPlayed("miyoshi", "mercenaries"), PartBegan("miyoshi", 4))
-    table.refuses(0, PlaceTroop, "tamba")
+    table.refuses(0, PlaceTroop, "tamba", rule="D42")
     table = placed(table, "settsu", "settsu", "harima", "harima")
     assert armies(sound(table), "miyoshi") == {"settsu": 3, "harima": 3, "tamba": 1, "awa": 1}
 
@@ -185,7 +185,7 @@ def test_the_call_counts_each_city_twice() -> None:
 
     castle, cities, bonus = 1, 2 * 3, 1
     table.then(CardPlayed("shimazu", "call"), PartBegan("shimazu", castle + cities + bonus))
-    table.refuses(0, PlaceTroop, "higo")
+    table.refuses(0, PlaceTroop, "higo", rule="D42")
 
 
 def test_the_call_needs_all_of_kyushu() -> None:

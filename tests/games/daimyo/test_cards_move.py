@@ -166,8 +166,8 @@ def test_deception_shifts_all_but_one_after_the_move() -> None:
     table = played("date", "deception", date="mutsu 5, sendai 1, hokkaido 1", oda="")
 
     table = table.when(0, Decline).awaits("Shifting", 0)
-    table.refuses(0, ShiftTroops, "sendai", "mutsu")
-    table.refuses(0, ShiftTroops, "mutsu", "dewa")
+    table.refuses(0, ShiftTroops, "sendai", "mutsu", rule="D34")
+    table.refuses(0, ShiftTroops, "mutsu", "dewa", rule="D34")
     table.when(0, Decline).then(PartEnded("date"), ActionEnded("date"))
     table = table.when(0, ShiftTroops, "mutsu", "hokkaido")
     table.then(TroopsShifted("date", "mutsu", "hokkaido", 4), PartEnded("date"))
@@ -185,7 +185,7 @@ def test_d19_the_navy_sails_for_one_move_each_and_the_rest_are_ordinary_moves() 
     table = table.when(0, Sail, "settsu", "ezo")
     table.then_only(RouteChosen("miyoshi", "settsu", "ezo")).awaits("Convoy", 0)
     assert table.options(0, SendTroops) == [(1,), (2,), (3,)]
-    table.refuses(0, SendTroops, 4, rule="D11")
+    table.refuses(0, SendTroops, 4, rule="D19")
     table = table.when(0, SendTroops, 2)
     table.then_only(TroopsSailed("miyoshi", "settsu", "ezo", 2, 1)).awaits("March", 0)
     table.refuses(0, Sail, "settsu", "iwaki", rule="D19")
@@ -203,7 +203,7 @@ def test_edge_22_a_navy_of_one_displaces_nine_who_all_live() -> None:
         ProvinceLeft("date", "iwaki"),
         TroopsSailed("miyoshi", "settsu", "iwaki", 1, 1),
     )
-    table.awaits("Redeployment", 1).refuses(1, PlaceTroop, "iwaki", rule="D29")
+    table.awaits("Redeployment", 1).refuses(1, PlaceTroop, "iwaki", rule="D23")
     for _ in range(4):
         table = table.when(1, PlaceTroop, "dewa")
     for _ in range(5):
@@ -256,7 +256,7 @@ def test_d19_the_navy_sails_between_coasts_and_to_forts() -> None:
     table.refuses(0, Sail, "yamashiro", "ezo", rule="D19")
     table.refuses(0, Sail, "settsu", "kiso", rule="D19")
     table.refuses(0, Sail, "settsu", "owari", rule="D19")
-    table.refuses(0, Sail, "owari", "ezo")
+    table.refuses(0, Sail, "owari", "ezo", rule="D19")
 
 
 def test_d19_the_navy_may_reinforce_an_own_fort_and_leave_a_coast_empty() -> None:

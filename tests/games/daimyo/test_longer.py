@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from domain.daimyo import GAME
-from domain.daimyo.board import REGIONS, THEATRES, Action
+from domain.daimyo.board import ACTION_CARDS, REGIONS, THEATRES, TROOPS, Action
 from domain.daimyo.commands import (
     AttackProvince,
     Decline,
@@ -22,7 +22,7 @@ from domain.daimyo.rules.finish import victory, years_over
 from domain.daimyo.rules.regions import controlled_by
 from domain.daimyo.state import Course, DaimyoState, Phase
 from domain.kernel.events import GameEnded, Outcome
-from tests.games.daimyo.scenes import acting, board
+from tests.games.daimyo.scenes import acting, board, sound
 from tests.play import Seeded
 
 LONGER = {"longer_game": True}
@@ -135,7 +135,7 @@ def test_d24_a_taken_card_is_ready_at_once_but_still_one_card_a_year_is_played()
     while table.state.acting.daimyo != "oda" or table.state.acting.action is not Action.MOVE:
         table = table.when_time_is_up(table.decision.seats[0])
 
-    assert "this year" in table.refuses(0, PlayCard, "assignments").detail
+    assert "this year" in table.refuses(0, PlayCard, "assignments", rule="D43").detail
     assert "assignments" in table.state.houses["oda"].cards
 
 
@@ -228,3 +228,71 @@ def test_action_cards_are_not_taken_where_the_chart_rules() -> None:
 
     assert table.options(0, TakeActionCard) == []
     assert table.options(0, PlayActionCard) == []
+
+
+def test_d25_what_the_fallen_had_conquered_goes_on_to_his_conqueror() -> None:
+    table = acting(
+        "oda", "attack", oda="kiso 9", takeda="shinano 2", hojo="", mori="", action_cards=True,
+        supply={"takeda": 78}, **LONGER,
+    )  # fmt: skip
+    takeda = replace(
+        table.state.houses["takeda"],
+        cards=("regiments", "navy"),
+        spent=("charge", "fire-attack"),
+        actions=(*ACTION_CARDS, Action.MOVE),
+        conquered=("miyoshi",),
+    )
+    houses = {**table.state.houses, "takeda": takeda}
+    table = replace(table, state=replace(table.state, houses=houses, fallen=("miyoshi",)))
+
+    table = table.when(0, AttackProvince, "kiso", "shinano").when(0, SendTroops, 2)
+
+    listed = [card for (card,) in table.options(0, TakeCard)]
+    assert listed == ["regiments", "navy", "charge", "fire-attack"]
+    table = table.when(0, TakeCard, "navy").when(0, TakeCard, "fire-attack")
+    table = table.when(0, TakeActionCard, Action.MOVE)
+    oda = sound(table).state.houses["oda"]
+    assert oda.conquered == ("takeda", "miyoshi")
+    assert oda.cards[-2:] == ("navy", "fire-attack")
+    assert oda.actions.count(Action.MOVE) == 2
+    assert table.state.land.supply["oda"] + table.state.land.troops_of("oda") == 3 * TROOPS
+    assert table.state.fallen == ("miyoshi", "takeda")
+
+
+def test_d3_a_fallen_rival_no_longer_disputes_a_region() -> None:
+    table = acting(
+        "hojo", "attack", hojo="odawara 1, kai 9, hitachi 1, izu 1", takeda="shinano 2", oda="",
+        mori="", **LONGER,
+    )  # fmt: skip
+    assert table.view(0).regions["kanto"] is None
+
+    table = table.when(0, AttackProvince, "kai", "shinano").when(0, SendTroops, 2)
+
+    assert table.view(0).regions["kanto"] == "hojo"
+
+
+def test_d12_a_region_won_within_an_action_gives_nothing_until_the_next() -> None:
+    table = acting(
+        "hojo", "attack", hojo="odawara 1, kai 9, hitachi 1, izu 1", takeda="shinano 2, kiso 9",
+        oda="", mori="", cards={"hojo": "rotational-volley"}, **LONGER,
+    )  # fmt: skip
+    table = table.when(0, PlayCard, "rotational-volley")
+
+    table = table.when(0, AttackProvince, "kai", "shinano").when(0, SendTroops, 2)
+
+    assert table.state.acting.round_up is False
+
+
+def test_d25_an_extra_card_played_in_its_own_season_leaves_four_for_the_year() -> None:
+    table = acting(
+        "oda", "attack", oda="kiso 9", takeda="shinano 2", hojo="", mori="", action_cards=True,
+        **LONGER,
+    )  # fmt: skip
+    table = table.when(0, AttackProvince, "kiso", "shinano").when(0, SendTroops, 2)
+    table = table.when(0, TakeActionCard, Action.ATTACK).when(0, Decline)
+
+    assert table.state.houses["oda"].actions.count(Action.ATTACK) == 3
+    while table.state.course.year == 1:
+        table = table.when_time_is_up(table.decision.seats[0])
+    assert len(table.state.houses["oda"].unused) == 5
+    assert len(table.state.houses["hojo"].unused) == 4

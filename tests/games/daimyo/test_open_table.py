@@ -10,6 +10,7 @@ from domain.daimyo import GAME
 from domain.daimyo.board import TROOPS
 from domain.daimyo.commands import (
     AttackProvince,
+    ChooseDaimyo,
     Decline,
     MoveTroop,
     PlaceTroop,
@@ -82,6 +83,18 @@ def test_all_viewers_see_the_same_but_for_their_own_seat() -> None:
     assert seen.armies["mino"] == Army("oda", 2)
     assert seen.regions["chubu"] is None
     assert seen.turn.daimyo == "oda"
+
+
+def test_a_view_names_no_theatre_before_the_daimyo_are_chosen() -> None:
+    chance = Seeded(1)
+    state = opening(GAME, 4, DaimyoOptions(), chance).state
+    assert GAME.view(state, 0).theatre is None
+
+    for daimyo in ("oda", "takeda", "hojo", "miyoshi"):
+        decision = state.decisions.current
+        chosen = ChooseDaimyo(decision.id, daimyo)
+        state = decide(GAME, state, decision.seats[0], chosen, chance).state
+    assert GAME.view(state, 0).theatre == "centre"
 
 
 def test_every_event_is_public_and_whole() -> None:

@@ -65,7 +65,7 @@ def test_odas_first_action_deploys_exactly_two_on_owari_and_mino() -> None:
         PartBegan("oda", 2),
     ) == table.facts[-2:]
     assert sorted(table.options(0, PlaceTroop), reverse=True) == [("owari",), ("mino",)]
-    table.refuses(0, PlaceTroop, "mikawa")
+    table.refuses(0, PlaceTroop, "mikawa", rule="D42")
     table.refuses(0, Decline, rule="D13")
     table = table.when(0, PlaceTroop, "owari").then_only(TroopsDeployed("oda", "owari", 1, 1))
     table = table.when(0, PlaceTroop, "owari").then(TroopsDeployed("oda", "owari", 1, 0))

@@ -15,6 +15,7 @@ from domain.daimyo.commands import (
     PlayCard,
     Sail,
     SendTroops,
+    SwapProvinces,
 )
 from domain.daimyo.deeds import (
     FortCleared,
@@ -163,11 +164,12 @@ def test_d35_a_feint_is_declined() -> None:
     table.awaits("Feint", 0).when_time_is_up(0).then(PartEnded("hojo"), ActionEnded("hojo"))
 
 
-def test_d35_the_first_bargain_listed_is_made() -> None:
-    table = acting("shimazu", "attack", shimazu="hizen 1, higo 1", mori="chikuzen 6, hyuga 2")
+def test_d35_the_bargain_that_comes_first_on_the_board_is_made() -> None:
+    table = acting("shimazu", "attack", shimazu="higo 1", mori="chikuzen 6, hyuga 2, hizen 3")
     table = table.when(0, PlayCard, "bargain").when(0, Decline)
 
-    table.when_time_is_up(0).then(ProvincesSwapped("shimazu", "hizen", "chikuzen"))
+    assert table.options(0, SwapProvinces)[0] == ("higo", "hizen")
+    table.when_time_is_up(0).then(ProvincesSwapped("shimazu", "higo", "hizen"))
 
 
 def test_d35_will_names_no_kind() -> None:
@@ -182,9 +184,37 @@ def test_d35_troops_of_a_forced_march_stay_unless_they_were_lifted() -> None:
     table = table.when(0, PlayCard, "forced-march").when(0, Decline)
 
     table.when_time_is_up(0).then(PartEnded("oda"), ActionEnded("oda"))
-    lifted = table.when(0, LiftTroops).when(0, PlaceTroop, "mino").when_time_is_up(0)
-    lifted.then(LiftedTroopsPlaced("oda", "mino", 7, 0), ProvinceLeft("oda", "etchu"))
-    assert armies(sound(lifted), "oda") == {"owari": 0, "mino": 8}
+
+
+def test_d41_a_late_forced_march_gives_no_province_away() -> None:
+    table = acting("oda", "move", oda="owari 3, mino 4, hida 1, etchu 1", hojo="")
+    table = table.when(0, PlayCard, "forced-march").when(0, Decline).when(0, LiftTroops)
+
+    table = table.when(0, PlaceTroop, "mino").when(0, PlaceTroop, "mino").when_time_is_up(0)
+
+    table.then(
+        LiftedTroopsPlaced("oda", "hida", 1, 6),
+        LiftedTroopsPlaced("oda", "etchu", 1, 5),
+        LiftedTroopsPlaced("oda", "mino", 5, 0),
+        ActionEnded("oda"),
+    )
+    assert armies(sound(table), "oda") == {"owari": 0, "mino": 7, "hida": 1, "etchu": 1}
+
+
+def test_d41_with_too_few_troops_left_the_first_provinces_of_the_board_are_kept() -> None:
+    table = acting("oda", "move", oda="owari 1, mino 1, hida 1, etchu 1", hojo="")
+    table = table.when(0, PlayCard, "forced-march").when(0, Decline).when(0, LiftTroops)
+    for _ in range(3):
+        table = table.when(0, PlaceTroop, "owari")
+
+    table = table.when_time_is_up(0)
+
+    table.then(
+        LiftedTroopsPlaced("oda", "hida", 1, 0),
+        ProvinceLeft("oda", "mino"),
+        ProvinceLeft("oda", "etchu"),
+    )
+    assert armies(sound(table), "oda") == {"owari": 3, "hida": 1}
 
 
 def test_d35_letters_take_from_where_each_is_strongest() -> None:

@@ -14,9 +14,10 @@ from domain.rokugan.board import (
     FaceId,
     TokenType,
     in_order,
+    tokens_of,
 )
 from domain.rokugan.options import RokuganOptions
-from domain.rokugan.state import Course, Daimyo, RokuganState, TerritoryCard
+from domain.rokugan.state import Course, Daimyo, RokuganState, Spied, TerritoryCard
 from domain.rokugan.stock import Placed
 from tests.games.laws import Cell
 
@@ -33,7 +34,17 @@ def rehide(state: RokuganState, viewer: Viewer, chance: Chance) -> RokuganState:
             state = _tokens_redealt(state, seat, viewer, chance)
     cards = {land: _card_turned(card, viewer, chance) for land, card in state.cards.items()}
     course = replace(state.course, deck=_deck_shuffled(state.course, chance))
-    return replace(state, cards=cards, course=course)
+    spied = tuple(_hand_respied(state, one, viewer, chance) for one in state.spied)
+    return replace(state, cards=cards, course=course, spied=spied)
+
+
+def _hand_respied(state: RokuganState, spied: Spied, viewer: Viewer, chance: Chance) -> Spied:
+    """Let Spy Network have shown another hand to another seat."""
+    clan = state.daimyos[spied.victim].clan
+    if viewer in (spied.seat, spied.victim) or clan is None:
+        return spied
+    others = chance.shuffle(tokens_of(clan)).value
+    return replace(spied, hand=in_order(others[: len(spied.hand)]))
 
 
 def _tokens_redealt(

@@ -258,6 +258,14 @@ def test_edge_19_r18_blessed_and_foreign_tokens_are_not_swapped() -> None:
     assert table.options(0, SwapTokens) == [(2, 4)]
     table.refuses(0, SwapTokens, 1, 2, rule="R18")
     table.refuses(0, SwapTokens, 2, 3, rule="R18")
+    table.refuses(0, SwapTokens, 2, 2, rule="R18")
+
+
+def test_r18_a_pair_named_the_wrong_way_round_is_told_so() -> None:
+    table = swapping((0, "a1", "crane-capital"), (0, "a2", "crane-capital"))
+
+    refused = table.refuses(0, SwapTokens, 3, 1, rule="R18")
+    assert refused.detail == "name the token with the lower number first"
 
 
 def test_r18_with_fewer_than_two_tokens_there_is_no_window() -> None:

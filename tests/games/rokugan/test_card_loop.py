@@ -81,7 +81,25 @@ def test_r30_what_does_not_lie_in_the_own_discard_pile_cannot_be_taken() -> None
     table = window("promotion", discards={0: "b2", 1: "a5"})
 
     table.refuses(0, RecallTokens, "promotion", ("army-5",), rule="R30")
-    table.refuses(0, RecallTokens, "promotion", ("blessing-2",), rule="R30")
+
+
+@pytest.mark.parametrize(
+    ("card", "tokens", "rule", "words"),
+    [
+        ("promotion", ("blessing-2",), "R30", "promotion does not take back blessing-2"),
+        ("promotion", ("army-4", "army-5"), "R29", "promotion takes back 1 now"),
+        ("reinforcements", ("navy-1", "army-5"), "R30", "reinforcements does not take back navy-1"),
+        ("reinforcements", ("army-5", "army-4"), "R30", "name the tokens in the order of the"),
+        ("reinforcements", ("army-5",), "R29", "reinforcements takes back 2 now"),
+        ("reinforcements", ("army-5", "army-5"), "R30", "these tokens do not all lie in your"),
+    ],
+)
+def test_r30_a_refused_recall_says_what_would_be_right(
+    card: str, tokens: tuple[str, ...], rule: str, words: str
+) -> None:
+    table = window(card, discards={0: "a5 a4 n1 b2"})
+
+    assert table.refuses(0, RecallTokens, card, tokens, rule=rule).detail.startswith(words)
 
 
 def test_r37_a_card_of_another_seat_cannot_be_played() -> None:

@@ -74,7 +74,8 @@ def test_r2_what_lies_facedown_may_be_of_any_type_the_place_is_what_counts() -> 
     assert set(PROVINCES) <= places(table, 0)
     assert "crab-west>scorpion-west" in places(table, 0)
     assert "coast:crane-south" in places(table, 0)
-    table.refuses(0, PlaceToken, "army-1", "lion-north>unicorn-east", rule="R2")
+    refused = table.refuses(0, PlaceToken, "army-1", "lion-north>unicorn-east", rule="R2")
+    assert refused.detail == "you do not control lion-north, no attack of yours starts there"
 
 
 def test_r3_an_own_province_is_no_target_over_its_coast_or_a_border_between_own_land() -> None:

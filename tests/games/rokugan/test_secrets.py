@@ -8,9 +8,21 @@ from domain.kernel.events import DecisionOpened, Event
 from domain.kernel.visibility import Viewer, Watcher, redact
 from domain.rokugan import GAME
 from domain.rokugan.commands import GiveBack, PlaceToken, RecallTokens
-from domain.rokugan.events.placement import SeatStoodDown, TokenPlaced
-from domain.rokugan.events.resolution import ObjectivesRevealed, TerritoryCardClaimed
+from domain.rokugan.events.placement import (
+    BlessingForced,
+    SeatStoodDown,
+    TokenPlaced,
+    TokenPooled,
+    TokenRevealed,
+    TokenSeen,
+)
+from domain.rokugan.events.resolution import (
+    ObjectivesRevealed,
+    TerritoryCardClaimed,
+    TokensRevealed,
+)
 from domain.rokugan.events.setup import (
+    ChoiceDrawn,
     InitiativeDeckShuffled,
     NeutralCardsShuffled,
     ObjectiveKept,
@@ -149,7 +161,22 @@ def test_a_placed_token_is_told_with_its_place_and_without_its_face() -> None:
 
 @pytest.mark.parametrize(
     "event",
-    [TokensDrawn, InitiativeRevealed, TerritoryCardClaimed, ObjectivesRevealed, SeatStoodDown],
+    [
+        ObjectivesDealt,
+        TokensDrawn,
+        InitiativeRevealed,
+        HandSeen,
+        TokenSeen,
+        TokenRevealed,
+        TokenPooled,
+        BlessingForced,
+        SeatStoodDown,
+        TokensRevealed,
+        TerritoryCardClaimed,
+        ObjectivesRevealed,
+        ChoiceDrawn,
+        SecretChoiceDrawn,
+    ],
 )
 def test_events_that_show_what_was_hidden_say_so(event: type[Event]) -> None:
     assert event.REVEALS

@@ -10,6 +10,7 @@ from domain.rokugan.commands import (
     DiscardSeenToken,
     InspireFear,
     LookAtToken,
+    PlaceBlessing,
     PlaceToken,
     PurgeTheWeak,
     SpyOnHand,
@@ -72,11 +73,27 @@ def test_dark_favors_looks_at_four_tokens_and_discards_one_of_them() -> None:
         FavorsSeen(0, (1, 2, 3, 4)),
     )
     table.awaits("DarkFavors", 0)
-    table.refuses(0, DiscardSeenToken, 5)
+    table.refuses(0, DiscardSeenToken, 5, rule="R49")
     table = table.when(0, DiscardSeenToken, 4)
 
     table.then_only(TokenRevealed(4, "army-5"), TokenDiscarded(4))
     table.awaits("Placement", 0)
+
+
+def test_r49_the_view_names_what_dark_favors_may_discard_only_while_that_is_asked() -> None:
+    table = turn("dark-favors", placed=TOKENS)
+
+    asked = table.when(0, AskDarkFavors, "crab-west", (1, 2))
+    done = asked.when(0, DiscardSeenToken, 1)
+
+    assert [t.view(1).favors for t in (table, asked, done)] == [(), (1, 2), ()]
+
+
+def test_r49_a_token_that_was_not_looked_at_cannot_be_discarded() -> None:
+    table = turn("dark-favors", placed=TOKENS).when(0, AskDarkFavors, "crab-west", (1, 2))
+
+    refused = table.refuses(0, DiscardSeenToken, 4, rule="R49")
+    assert refused.detail == "discard one of the tokens that you looked at: 1, 2"
 
 
 def test_r14_dark_favors_set_a_bluff_aside() -> None:
@@ -229,7 +246,9 @@ def test_r38_an_animated_token_cannot_be_blessed_and_is_a_normal_target() -> Non
     table = table.when(1, PlaceToken, "bluff", "lion-north")
 
     assert table.options(1, LookAtToken) == [(1,), (2,)]
-    assert [t.type.__name__ for t in table.legal(0).templates if "Bless" in t.type.__name__] == []
+    table = table.when(1, LookAtToken, 1)
+    table.awaits("Placement", 0)
+    table.refuses(0, PlaceBlessing, "blessing-2", 1, rule="R4")
 
 
 def test_r29_r40_a_cost_after_which_nothing_could_be_animated_is_not_offered() -> None:

@@ -115,10 +115,27 @@ def test_diplomatic_mission_at_an_opponents_adds_two_tokens_at_home() -> None:
         AdditionGranted(0, 2),
     )
     table.awaits("ControlAddition", 0)
-    table.refuses(0, AddControlTokens, "lion-north")
+    table.refuses(0, AddControlTokens, "lion-north", rule="R52")
     table = table.when(0, AddControlTokens, "crab-east")
     table.then(ControlTokensAdded(0, "crab-east", 2))
     assert controlled_by(table, "crab-east") == (0, 1, 2)
+
+
+def test_r52_the_view_tells_how_many_tokens_are_to_be_added_only_while_that_is_asked() -> None:
+    table = window("diplomatic-mission")
+
+    asked = table.when(0, PlayOnProvinces, "diplomatic-mission", ("lion-north",))
+    done = asked.when(0, AddControlTokens, "crab-east")
+
+    assert [t.view(1).control_tokens_to_add for t in (table, asked, done)] == [0, 2, 0]
+
+
+def test_r53_with_an_empty_supply_nobody_is_asked_where_to_add_tokens() -> None:
+    table = play("diplomatic-mission", "lion-north", faceup={"crab-capital": 27})
+
+    assert facts_of(table, AdditionGranted) == []
+    assert facts_of(table, ControlTokensAdded) == []
+    table.awaits("Placement", 0)
 
 
 @pytest.mark.parametrize("province", ["crab-west", "dragon-west"])
