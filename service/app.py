@@ -17,6 +17,7 @@ from service.http.audit import audit
 from service.http.auth import Gate
 from service.http.context import GATE, HOUSE
 from service.http.contract import Contract
+from service.http.forks import forks
 from service.http.games import games
 from service.http.history import history
 from service.http.limits import Limits
@@ -61,6 +62,7 @@ def create_app(house: House) -> Flask:
         proposals,
         webhooks,
         mailboxes,
+        forks,
     ):
         app.register_blueprint(resource)
     return app

@@ -20,8 +20,18 @@ from service.codec import command_to_wire
 from service.listing import listing_of
 from service.metrics import RACES
 from service.notices.occasions import notices_of
+from service.past import Past
 from service.poison import GameParked, Poisoned, by_rules
-from service.table import Happened, Table, decoded, follow, ordinals, unfold
+from service.table import (
+    Happened,
+    OutOfReach,
+    Places,
+    Table,
+    decoded,
+    follow,
+    ordinals,
+    unfold,
+)
 from service.version import CODE_VERSION
 from service.wire import plain, to_json, vocabulary
 
@@ -96,6 +106,7 @@ class Cycle:
         announce: Callable[[], None] = lambda: None,
     ) -> None:
         self.store = store
+        self.past = Past(store)
         self._wake_clock = wake_clock
         self._announce = announce
         self._tables: Recent[UUID, Table] = Recent(kept)
@@ -181,7 +192,10 @@ class Cycle:
 
     def _load(self, store: EventStore, game: UUID) -> Table:
         known = self._tables.get(game) or snapshots.load(store, game)
-        table = unfold(known, store.read(game, after=known.version))
+        try:
+            table = unfold(known, store.read(game, after=known.version))
+        except OutOfReach:
+            table = self.past.load(game, store.read(game))
         if table.version == 0:
             raise UnknownGame(game)
         snapshots.save_if_due(store, known, table)  # where the rules were changed, there is none
@@ -196,7 +210,8 @@ class Cycle:
         events: Events,
         secret: bytes | None = None,
     ) -> Done:
-        after, batch = by_rules(before, "append", lambda t: _batch(wish, t, events, secret))
+        places = self.past.places(before, events)
+        after, batch = by_rules(before, "append", lambda t: _batch(wish, t, events, secret, places))
         appended = store.append(batch)
         if any(deadlines.is_soon(deadline) for deadline in batch.arm):
             self._wake_clock()
@@ -256,9 +271,11 @@ class Cycle:
         return Done(unfold(Table(wish.game), stored), happened, record.status, replayed=True)
 
 
-def _batch(wish: Wish, before: Table, events: Events, secret: bytes | None) -> tuple[Table, Append]:
+def _batch(
+    wish: Wish, before: Table, events: Events, secret: bytes | None, places: Places
+) -> tuple[Table, Append]:
     """Give the table after new events, and all that is to be stored of them."""
-    after = follow(before, events)
+    after = follow(before, events, places)
     seen = ordinals(before, after, events)
     clock = deadlines.changes(before, after)
     batch = Append(

@@ -14,6 +14,7 @@ from service.cycle import Cycle
 from service.exports import Exports
 from service.feed import Feed
 from service.feeder import Feeder
+from service.forks import Forks
 from service.history import History
 from service.imports import Imports, Library
 from service.live.hints import Announcer
@@ -50,6 +51,7 @@ class House:
     mailboxes: Mailboxes
     feeder: Feeder
     lobby: Lobby
+    forks: Forks
     play: Play
     history: History
     audit: Audit
@@ -78,9 +80,8 @@ def build(settings: Settings) -> House:
     store = Library(pool, imports, settings.cached_games)
     redis = connect(settings.redis_url)
     announcer = Announcer(redis)
-    feed = Feed(pool)
+    feed, mailer = Feed(pool), SmtpMailer(settings)
     webhooks, deliveries = Webhooks(pool), Deliveries(pool)
-    mailer = SmtpMailer(settings)
     cycle = Cycle(store, settings.cached_games, Hints(redis).due_soon, announcer.moved)
     accounts = Accounts(pool, timedelta(days=settings.token_days))
     chances = Chances(store, settings.cached_games)
@@ -102,10 +103,11 @@ def build(settings: Settings) -> House:
         mailboxes=Mailboxes(pool, mailer),
         feeder=Feeder(store, feed, settings.cached_games),
         lobby=Lobby(cycle, chances),
+        forks=Forks(cycle),
         play=Play(cycle, chances),
         history=History(cycle),
         audit=audit,
-        exports=Exports(store),
+        exports=Exports(store, imports.body),
         imports=imports,
         proposals=Proposals(cycle),
         timers=Timers(cycle, chances, ward),

@@ -12,6 +12,7 @@ import pytest
 
 from service.client import Client
 from service.config import Settings
+from service.people import Scope
 from service.rulesets import rulesets
 
 ROOT = Path(__file__).parent.parent
@@ -101,3 +102,10 @@ def test_the_webhook_of_the_clients_page_is_made_by_curl(url: str) -> None:
     out = run(["bash", "-euc"], f"URL={url} TOKEN={token}\n{script}")
 
     assert '"secret":"whsec_' in out
+
+
+def test_every_scope_is_explained_in_the_security_page() -> None:
+    page = (ROOT / "docs/security.md").read_text("utf-8")
+
+    for scope in Scope:
+        assert f"| `{scope}` |" in page
