@@ -79,7 +79,7 @@ def create_token() -> ResponseReturnValue:
     beyond = sorted(set(asked["scopes"]) - caller().scopes)
     if beyond:
         raise Problem(403, "missing-scope", f"your token lacks {beyond[0]} itself")
-    seconds = asked.get("expires_in", timedelta(days=90).total_seconds())
+    seconds = asked.get("expires_in", timedelta(days=house().settings.token_days).total_seconds())
     lifetime = None if seconds is None else timedelta(seconds=seconds)
     issued = house().accounts.issue(caller().player.id, asked["label"], asked["scopes"], lifetime)
     return _issued(issued), 201
