@@ -19,6 +19,7 @@ from service.people import Session, Unrecognised
 REMEMBERED_FOR: Final = 2.0  # seconds
 REMEMBERED: Final = 10_000  # tokens
 SCHEME: Final = "bearer "
+NOT_LIVE: Final = "this token is unknown, revoked or expired"
 
 
 class Gate:
@@ -52,7 +53,7 @@ class Gate:
         try:
             session = self._accounts.session(secret)
         except Unrecognised:
-            raise _unauthorized("this token is unknown, revoked or expired") from None
+            raise unauthorized(NOT_LIVE) from None
         self._known.put(digest, (time.monotonic(), session))
         return session
 
@@ -60,9 +61,10 @@ class Gate:
 def _bearer() -> str:
     header = request.headers.get("Authorization", "")
     if header[: len(SCHEME)].lower() != SCHEME:
-        raise _unauthorized("send a token as `Authorization: Bearer …`; register to get one")
+        raise unauthorized("send a token as `Authorization: Bearer …`; register to get one")
     return header[len(SCHEME) :].strip()
 
 
-def _unauthorized(detail: str) -> Problem:
+def unauthorized(detail: str) -> Problem:
+    """Tell that there is no live token."""
     return Problem(401, "unauthorized", detail, headers={"WWW-Authenticate": "Bearer"})
