@@ -10,29 +10,14 @@ import pytest
 from flask import Flask
 
 from domain.match.state import Match
-from service.app import create_app
 from service.fairness import FairChance, commitment
-from service.house import House, build
+from service.house import House
 from service.http.replies import seen
 from service.logs import PROCESSORS
-from tests.fix_contract import CheckedClient
-from tests.service.world import Person, Table, a_table, anyone
+from tests.service.world import Table, a_table, anyone, through
 
 TERMS = {"ruleset": "senso", "seats": 2}
 HIDDEN = {"joining": "invite", "watching": "private"}
-
-
-@pytest.fixture
-def second(house: House) -> Flask:
-    """Another API process over the same servers, with a memory of its own."""
-    app = create_app(build(house.settings))
-    app.test_client_class = CheckedClient
-    return app
-
-
-def through(app: Flask, person: Person) -> Person:
-    """The same player, calling another process."""
-    return replace(person, app=app)
 
 
 def test_a_rolled_back_transaction_leaves_every_append_in_order(app: Flask) -> None:
@@ -252,6 +237,19 @@ def test_a_rematch_that_was_called_off_makes_room_for_another(app: Flask) -> Non
     table.seated[0].post(f"/v1/games/{first}/abort")
 
     assert table.seated[1].post(f"{table.path}/rematch").get_json()["id"] != first
+
+
+def test_a_retried_rematch_makes_no_second_game_when_the_first_was_called_off(app: Flask) -> None:
+    table = a_table(app)
+    ann, ben = table.seated
+    ann.post(f"{table.path}/resign")
+    first = ann.post(f"{table.path}/rematch", {}, Idempotency_Key="k")
+    ann.post(f"/v1/games/{first.get_json()['id']}/abort")
+
+    again = ann.post(f"{table.path}/rematch", {}, Idempotency_Key="k")
+
+    assert (again.status_code, again.get_json()) == (201, first.get_json())
+    assert len(ben.get("/v1/games?filter=mine").get_json()["games"]) == 2
 
 
 def test_a_used_key_is_told_before_the_rules_are_asked(app: Flask) -> None:
