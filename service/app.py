@@ -17,9 +17,11 @@ from service.http.audit import audit
 from service.http.auth import Gate
 from service.http.context import GATE, HOUSE
 from service.http.contract import Contract
+from service.http.forks import forks
 from service.http.games import games
 from service.http.history import history
 from service.http.limits import Limits
+from service.http.mailboxes import mailboxes
 from service.http.outcomes import OUTCOMES
 from service.http.play import play
 from service.http.players import players
@@ -28,6 +30,7 @@ from service.http.records import records
 from service.http.reference import reference
 from service.http.rulesets import rulesets
 from service.http.system import system
+from service.http.webhooks import webhooks
 from service.lifeline import end_with_parent
 from service.logs import configure
 
@@ -41,7 +44,7 @@ def create_app(house: House) -> Flask:
     app.json = CanonicalJson(app)
     app.config["MAX_CONTENT_LENGTH"] = house.settings.body_limit
     app.extensions[HOUSE] = house
-    app.extensions[GATE] = Gate(house.accounts)
+    app.extensions[GATE] = Gate(house.accounts, house.tickets)
     problems.install(app, OUTCOMES)
     _install_checks(app, Contract(), house.settings)
     app.after_request(manners.finish)
@@ -57,6 +60,9 @@ def create_app(house: House) -> Flask:
         admin,
         records,
         proposals,
+        webhooks,
+        mailboxes,
+        forks,
     ):
         app.register_blueprint(resource)
     return app

@@ -19,8 +19,19 @@ from service.cache import Recent
 from service.codec import command_to_wire
 from service.listing import listing_of
 from service.metrics import RACES
+from service.notices.occasions import notices_of
+from service.past import Past
 from service.poison import GameParked, Poisoned, by_rules
-from service.table import Happened, Table, decoded, follow, ordinals, unfold
+from service.table import (
+    Happened,
+    OutOfReach,
+    Places,
+    Table,
+    decoded,
+    follow,
+    ordinals,
+    unfold,
+)
 from service.version import CODE_VERSION
 from service.wire import plain, to_json, vocabulary
 
@@ -87,9 +98,17 @@ class Done:
 class Cycle:
     """Runs wishes against the store; keeps recently used tables folded."""
 
-    def __init__(self, store: EventStore, kept: int, wake_clock: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        store: EventStore,
+        kept: int,
+        wake_clock: Callable[[], None],
+        announce: Callable[[], None] = lambda: None,
+    ) -> None:
         self.store = store
+        self.past = Past(store)
         self._wake_clock = wake_clock
+        self._announce = announce
         self._tables: Recent[UUID, Table] = Recent(kept)
 
     def load(self, game: UUID) -> Table:
@@ -173,7 +192,10 @@ class Cycle:
 
     def _load(self, store: EventStore, game: UUID) -> Table:
         known = self._tables.get(game) or snapshots.load(store, game)
-        table = unfold(known, store.read(game, after=known.version))
+        try:
+            table = unfold(known, store.read(game, after=known.version))
+        except OutOfReach:
+            table = self.past.load(game, store.read(game))
         if table.version == 0:
             raise UnknownGame(game)
         snapshots.save_if_due(store, known, table)  # where the rules were changed, there is none
@@ -188,10 +210,12 @@ class Cycle:
         events: Events,
         secret: bytes | None = None,
     ) -> Done:
-        after, batch = by_rules(before, "append", lambda t: _batch(wish, t, events, secret))
+        places = self.past.places(before, events)
+        after, batch = by_rules(before, "append", lambda t: _batch(wish, t, events, secret, places))
         appended = store.append(batch)
         if any(deadlines.is_soon(deadline) for deadline in batch.arm):
             self._wake_clock()
+        self._announce()
         done = self._done(wish, after, events, batch, appended)
         snapshots.save_if_due(store, before, done.table)
         return done
@@ -247,9 +271,11 @@ class Cycle:
         return Done(unfold(Table(wish.game), stored), happened, record.status, replayed=True)
 
 
-def _batch(wish: Wish, before: Table, events: Events, secret: bytes | None) -> tuple[Table, Append]:
+def _batch(
+    wish: Wish, before: Table, events: Events, secret: bytes | None, places: Places
+) -> tuple[Table, Append]:
     """Give the table after new events, and all that is to be stored of them."""
-    after = follow(before, events)
+    after = follow(before, events, places)
     seen = ordinals(before, after, events)
     clock = deadlines.changes(before, after)
     batch = Append(
@@ -262,6 +288,7 @@ def _batch(wish: Wish, before: Table, events: Events, secret: bytes | None) -> t
         arm=clock.arm,
         cancel=tuple(name for name in clock.cancel if name != wish.fired),
         fired=wish.fired,
+        notices=notices_of(before, after),
         listing=listing_of(after),
         secret=secret,
     )

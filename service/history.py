@@ -1,7 +1,7 @@
 """Time travel: a game as one viewer saw it at one of his ids, or at a time."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import groupby
 from typing import TypeVar
@@ -15,7 +15,7 @@ from service import deadlines
 from service.cycle import Cycle
 from service.play import Look, viewer_for
 from service.poison import by_rules
-from service.table import Table, decoded, follow
+from service.table import Table, decoded, follow, placed, places_in
 from service.times import to_ms
 
 T = TypeVar("T")
@@ -136,13 +136,11 @@ def _id_for(row: StoredEvent, viewer: Viewer) -> int | None:
     return row.version if viewer is Watcher.OPEN else row.seen.get(viewer_name(viewer))
 
 
-def _recalled(rows: Sequence[StoredEvent], viewer: Viewer) -> PastLook:
+def _recalled(rows: list[StoredEvent], viewer: Viewer) -> PastLook:
     blank = Table(rows[0].stream)
     table, armed = by_rules(blank, "fold", lambda table: _relived(table, rows))
-    seen = {name: id_ for row in rows for name, id_ in row.seen.items()}
-    table = replace(table, version=rows[-1].version, head=rows[-1].hash, seen=seen)
     due = (_armed(table.id, new, at) for new, at in armed.values())
-    return PastLook(table, viewer, tuple(due))
+    return PastLook(placed(table, rows), viewer, tuple(due))
 
 
 def _relived(
@@ -150,8 +148,10 @@ def _relived(
 ) -> tuple[Table, Mapping[str, tuple[NewDeadline, datetime]]]:
     """Fold append by append, and give with the table what was due in it, and since when."""
     due: dict[str, tuple[NewDeadline, datetime]] = {}
-    for at, together in groupby(decoded(table, rows), key=lambda happened: happened.at):
-        table = follow(table, (happened.event for happened in together))
+    told = list(decoded(table, rows))
+    places = places_in(table, [happened.event for happened in told])
+    for at, together in groupby(told, key=lambda happened: happened.at):
+        table = follow(table, (happened.event for happened in together), places)
         wants = deadlines.wanted(table)
         due = {
             id_: due[id_] if id_ in due and due[id_][0] == new else (new, at)

@@ -14,13 +14,14 @@ from domain.kernel.game import Options
 from domain.kernel.referee import opening
 from domain.kernel.refusal import Refused, not_allowed
 from domain.match import seating, votes
-from domain.match.events import Clock, GameCreated, PlayerId
+from domain.match.events import BY_ALL_IN_A_DAY, Clock, GameCreated, Origin, PlayerId, Rewinding
 from domain.match.seating import Arrival
 from domain.match.state import Invite, Match, Status
 from eventstore.store import Conflict
 from service.chances import Chances
 from service.cycle import Author, Cycle, Done, Key, UnknownGame, Wish
-from service.fairness import commitment
+from service.fairness import commitment, fresh_seed
+from service.forks import Forks
 from service.ids import id_for, new_id
 from service.options import chosen, make_options
 from service.play import viewer_for
@@ -41,6 +42,8 @@ class Terms:
     joining: str = "open"
     watching: str = "public"
     opened_at_end: bool = False
+    rewinding: Rewinding = BY_ALL_IN_A_DAY
+    forked_from: Origin | None = None
     reserved: tuple[PlayerId, ...] = ()
     rematch_of: str | None = None
 
@@ -57,9 +60,14 @@ class NewInvite:
 class Lobby:
     """Everything that settles who plays which game under which terms."""
 
-    def __init__(self, cycle: Cycle, chances: Chances) -> None:
+    def __init__(
+        self, cycle: Cycle, chances: Chances, new_seed: Callable[[], bytes] = fresh_seed
+    ) -> None:
+        """Work on games that are stored; only a test knows the seeds of its games beforehand."""
         self._cycle = cycle
         self._chances = chances
+        self._new_seed = new_seed
+        self._forks = Forks(cycle)
 
     def create(self, wish: Wish, terms: Terms, arrival: Arrival | None) -> Done:
         """Create a game and seat its host; `arrival` is None when the host only looks on.
@@ -68,7 +76,7 @@ class Lobby:
             Refused: the seats and options do not go together.
         """
         self._must_suit(wish, terms)
-        seed = secrets.token_bytes(32)
+        seed = self._new_seed()
         created = self._created(wish, terms, commitment(seed))
         table = follow(Table(wish.game), created)
         seated = () if arrival is None else self._seated(table, arrival, seed)
@@ -101,7 +109,10 @@ class Lobby:
                 raise not_allowed("the game is over; there is nothing left to resign")
             sides = self._sides(table)
             resigned = seating.resign(table.match, wish.author.actor, sides)
-            return resigned + votes.settle(follow(table, resigned).match)
+            after = follow(table, resigned)
+            if after.status is not Status.RUNNING:
+                return resigned
+            return resigned + votes.settle(after.match, lambda: self._cycle.past.standing(table))
 
         return self._cycle.run(wish, decide)
 
@@ -191,6 +202,8 @@ class Lobby:
             rematch_of=terms.rematch_of,
             reserved=terms.reserved,
             opened_at_end=terms.opened_at_end,
+            rewinding=terms.rewinding,
+            forked_from=terms.forked_from,
         )
         return (created,)
 
@@ -204,6 +217,8 @@ class Lobby:
     def _started(self, table: Table, seed: bytes | None = None) -> Events:
         game, seed = table.game, seed or self._chances.seed(table.id)
         started = seating.start(table.match, game.rules_version)
+        if table.match.forked_from is not None:
+            return started + self._forks.path(table, table.match.forked_from)
         options = make_options(game, table.match.options, table.match.clock)
 
         def begin(after: Table) -> Events:
@@ -252,6 +267,7 @@ def _same_terms(old: Table) -> Terms:
         joining="invite",
         watching=match.watching,
         opened_at_end=match.opened_at_end,
+        rewinding=match.rewinding,
         reserved=players,
         rematch_of=str(old.id),
     )
