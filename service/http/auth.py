@@ -53,9 +53,7 @@ class Gate:
         try:
             return self._tickets.admit(ticket, request.path)
         except Unrecognised:
-            raise _unauthorized(
-                "this ticket is used up; ask the API for the stream again"
-            ) from None
+            raise unauthorized("this ticket is used up; ask the API for the stream again") from None
 
     def _session(self, secret: str) -> Session:
         digest = sha256(secret.encode()).digest()
