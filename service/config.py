@@ -156,7 +156,7 @@ def _misfits(settings: Settings) -> Iterator[str]:
         yield f"TENKA_REDIS_URL must begin with one of {', '.join(_VALKEY)}"
     for name in ("database_url", "owner_database_url"):
         if not _names_a_database(getattr(settings, name)):
-            yield f"TENKA_{name.upper()} must read like postgresql://user@host/name"
+            yield f"TENKA_{name.upper()} must be an address such as postgresql://user@host/name"
     for name in _RATES:
         if not RATE.fullmatch(getattr(settings, name)):
             yield f"TENKA_{name.upper()} must be a rate such as 600/minute"
