@@ -26,6 +26,7 @@ from service.http.players import players
 from service.http.proposals import proposals
 from service.http.records import records
 from service.http.reference import reference
+from service.http.respite import respite
 from service.http.rulesets import rulesets
 from service.http.system import system
 from service.lifeline import end_with_parent
@@ -56,6 +57,7 @@ def create_app(house: House) -> Flask:
         audit,
         records,
         proposals,
+        respite,
         forks,
     ):
         app.register_blueprint(resource)

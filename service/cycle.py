@@ -11,7 +11,8 @@ from uuid import UUID
 
 from domain.kernel.commands import Command
 from domain.kernel.events import Events
-from domain.kernel.refusal import Refused
+from domain.kernel.refusal import Reason, Refused
+from domain.match.clocks.calendar import Moment
 from eventstore.records import Append, Appended, CommandRecord, NewEvent
 from eventstore.store import Conflict, EventStore
 from service import deadlines, snapshots
@@ -21,6 +22,8 @@ from service.listing import listing_of
 from service.metrics import RACES
 from service.past import Past
 from service.table import Happened, OutOfReach, Table, decoded, follow, ordinals, unfold
+from service.timekeeping import When, told
+from service.times import rfc3339, to_ms
 from service.version import CODE_VERSION
 from service.wire import plain, to_json, vocabulary
 
@@ -35,6 +38,17 @@ class UnknownGame(Exception):  # noqa: N818 - an outcome to answer, not a fault
 
 class KeyReused(Exception):  # noqa: N818 - an outcome to answer, not a fault
     """An Idempotency-Key came again with another request."""
+
+
+class TimeIsUp(Refused):
+    """A command came when the time for it was over."""
+
+    def __init__(self, due_at: str) -> None:
+        """Tell when that was."""
+        super().__init__(
+            Reason.STALE_DECISION,
+            f"your time for this decision ended at {due_at}; the clock answers for you",
+        )
 
 
 class PreconditionFailed(Exception):  # noqa: N818 - an outcome to answer, not a fault
@@ -63,7 +77,8 @@ class Author:
 class Wish:
     """A change that somebody wants in one game.
 
-    `fired` names the deadline that asks for it; `command` is what the rules are asked to do.
+    `fired` names the deadline that asks for it, `scheduled` the moment for which it was set;
+    `command` is what the rules are asked to do.
     """
 
     game: UUID
@@ -71,6 +86,7 @@ class Wish:
     key: Key | None = None
     status: int = 200
     fired: str | None = None
+    scheduled: Moment | None = None
     command: Command | None = None
 
 
@@ -156,6 +172,7 @@ class Cycle:
     def _attempt(self, store: EventStore, wish: Wish, decide: Decide) -> Done:
         table = self._load(store, wish.game)
         try:
+            _must_be_in_time(store, wish, table)
             events = decide(table)
         except (Refused, PreconditionFailed, UnknownGame):
             # a retry of a command that was carried out meets the position after it
@@ -186,6 +203,9 @@ class Cycle:
         secret: bytes | None = None,
     ) -> Done:
         after = follow(before, events, self.past.places(before, events))
+        when = When(lambda: to_ms(store.now()), wish.scheduled)
+        if time := told(before, after, events, when):
+            events, after = events + time, follow(after, time)
         seen = ordinals(before, after, events)
         clock = deadlines.changes(before, after)
         appended = store.append(
@@ -199,6 +219,7 @@ class Cycle:
                 arm=clock.arm,
                 cancel=tuple(name for name in clock.cancel if name != wish.fired),
                 fired=wish.fired,
+                before_due=_answers(wish, before),
                 listing=listing_of(after),
                 secret=secret,
             )
@@ -256,6 +277,22 @@ class Cycle:
         stored = self.store.read(wish.game, upto=record.last_version)
         happened = tuple(decoded(Table(wish.game), stored))[record.first_version - 1 :]
         return Done(unfold(Table(wish.game), stored), happened, record.status, replayed=True)
+
+
+def _answers(wish: Wish, table: Table) -> str | None:
+    """Give the deadline before which a command must come; what the clock does has none."""
+    seat = table.match.seat_of(wish.author.actor)
+    if wish.command is None or wish.fired is not None or seat is None or table.play is None:
+        return None
+    return deadlines.answered_by(table, wish.command.decision, seat)
+
+
+def _must_be_in_time(store: EventStore, wish: Wish, table: Table) -> None:
+    """Refuse what comes at its deadline or later, also where the clock has not been there yet."""
+    name = _answers(wish, table)
+    deadline = None if name is None else store.deadline(table.id, name)
+    if deadline is not None and deadline.is_live and deadline.is_due:
+        raise TimeIsUp(rfc3339(deadlines.shown(deadline)))
 
 
 def _new_events(

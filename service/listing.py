@@ -8,6 +8,7 @@ from domain.kernel.visibility import Watcher
 from domain.match.events import BY_ALL_IN_A_DAY, Origin
 from domain.match.state import Proposal, Status
 from eventstore.records import Listing
+from service.standing import moment, time_of
 from service.table import Table
 from service.times import from_ms, rfc3339
 from service.wire import from_json, plain, to_json
@@ -18,6 +19,7 @@ ADDED: Final[dict[str, Any]] = {  # what summaries did not hold at first
     "tainted": False,
     "opening": [],
     "forked_from": None,
+    "time": {"still_until": None, "seats": []},
 }
 
 
@@ -64,6 +66,7 @@ def summary(table: Table) -> dict[str, Any]:
         "opened_at_end": match.opened_at_end,
         "opening": list(match.opening),
         "clock": plain(match.clock),
+        "time": time_of(match),
         "proposals": [_proposal(proposal) for proposal in table.proposals],
         "rewinding": plain(match.rewinding),
         "branch": match.branch,
@@ -89,6 +92,7 @@ def _origin(origin: Origin | None) -> dict[str, Any] | None:
 
 def _proposal(proposal: Proposal) -> dict[str, Any]:
     shown: dict[str, Any] = plain(proposal)
+    shown["pause"] = moment(proposal.pause)
     if proposal.rewind is not None:
         due_at = rfc3339(from_ms(proposal.rewind.until))
         asked = {"decision": proposal.rewind.decision, "reason": proposal.rewind.reason}

@@ -20,9 +20,10 @@ from domain.match.state import Status
 from eventstore.records import Deadline
 from service.chances import Chances
 from service.cycle import Author, Cycle, Wish
-from service.deadlines import voted_on
+from service.deadlines import scheduled, voted_on
 from service.metrics import DEADLINES
 from service.table import Table
+from service.times import to_ms
 
 CLOCK: Final = Author("clock", operation="timeUp")
 log = structlog.get_logger()
@@ -64,7 +65,8 @@ class Timers:
             deadline = self._live(game, deadline_id)
             command = TimeUp(deadline.decision, deadline.seat)
             asked = None if voted_on(deadline_id) else command
-            wish = Wish(game, CLOCK, fired=deadline_id, command=asked)
+            due = to_ms(scheduled(self._cycle.glance(game), deadline))
+            wish = Wish(game, CLOCK, fired=deadline_id, scheduled=due, command=asked)
             self._cycle.run(wish, decide)
         except _NotNowError as why:
             return self._counted(why.outcome)

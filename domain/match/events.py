@@ -9,6 +9,8 @@ from typing import Annotated, Final, TypeAlias
 
 from domain.kernel.commands import Between, OneOf
 from domain.kernel.events import EVERYONE, NOBODY, DecisionId, Event, Outcome, Seat
+from domain.match.clocks.terms import Allowance, Bank, Daily, Hours
+from domain.match.clocks.timing import Run
 
 PlayerId: TypeAlias = str
 Setting: TypeAlias = bool | int | str | list[str] | None  # what an option may be
@@ -18,11 +20,20 @@ Setting: TypeAlias = bool | int | str | list[str] | None  # what an option may b
 class Clock:
     """How long a seat may think: seconds per decision, and per kind where it differs.
 
-    None means no limit.
+    None means no limit. `daily` takes the place of `seconds`. Hours and days are those of `zone`;
+    no time counts on `rest_days` (1 is Monday) and in `quiet` hours.
     """
 
     seconds: int | None
     by_kind: dict[str, int | None]
+    bank: Bank | None = None
+    zone: str | None = None
+    daily: Daily | None = None
+    rest_days: tuple[int, ...] = ()
+    quiet: Hours | None = None
+    vacation_days: int = 0
+    pauses: Allowance | None = None
+    extensions: Allowance | None = None
 
     def seconds_for(self, kind: str) -> int | None:
         """Give the time for one kind of decision."""
@@ -31,7 +42,13 @@ class Clock:
     @property
     def runs(self) -> bool:
         """Tell whether any decision has a limit."""
-        return self.seconds is not None or any(s is not None for s in self.by_kind.values())
+        limits = (self.seconds, self.daily, *self.by_kind.values())
+        return any(limit is not None for limit in limits)
+
+    @property
+    def is_told(self) -> bool:
+        """Tell whether events say until when each decision is open: seconds alone need none."""
+        return self != Clock(self.seconds, self.by_kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +226,81 @@ class GameRewound(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class ClocksSet(Event):
+    """These times count from now on, and no others of the same decision and seat."""
+
+    AUDIENCE = EVERYONE
+    runs: tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BankChanged(Event):
+    """A seat's clock stopped: so many milliseconds are in its bank now."""
+
+    AUDIENCE = EVERYONE
+    seat: Seat
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class VacationTaken(Event):
+    """A seat's clocks stand still until then; so many days came off its budget."""
+
+    AUDIENCE = EVERYONE
+    seat: Seat
+    days: int
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class PauseProposed(Event):
+    """A seat asks that all clocks stand still until then."""
+
+    AUDIENCE = EVERYONE
+    proposal: str
+    seat: Seat
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClocksPaused(Event):
+    """All have agreed: the clocks stand still until then, and go on by themselves."""
+
+    AUDIENCE = EVERYONE
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExtensionProposed(Event):
+    """A seat asks for more time for everyone in a decision."""
+
+    AUDIENCE = EVERYONE
+    proposal: str
+    seat: Seat
+    decision: DecisionId
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionExtended(Event):
+    """All have agreed: the decision is open for longer, this once."""
+
+    AUDIENCE = EVERYONE
+    decision: DecisionId
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimeCredited(Event):
+    """No time counted while the server was down or halted, from one moment to the other."""
+
+    AUDIENCE = EVERYONE
+    outage: int
+    began: int
+    ended: int
+
+
+@dataclass(frozen=True, slots=True)
 class MatchEnded(Event):
     """The game ended around its rules: all but one side gave up."""
 
@@ -246,6 +338,14 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     ProposalClosed,
     ClockChanged,
     GameRewound,
+    ClocksSet,
+    BankChanged,
+    VacationTaken,
+    PauseProposed,
+    ClocksPaused,
+    ExtensionProposed,
+    DecisionExtended,
+    TimeCredited,
     MatchEnded,
     OpeningAgreed,
     HistoryOpened,

@@ -4,13 +4,16 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, TypeVar
 
-from domain.kernel.events import DecisionId, Outcome, Seat
+from domain.kernel.events import DecisionId, Event, Outcome, Seat
 from domain.kernel.history import Steps
+from domain.match.clocks.fold import timing_fold
+from domain.match.clocks.timing import NO_TIMING, Timing
 from domain.match.events import (
     BY_ALL_IN_A_DAY,
     Clock,
     ClockChanged,
     ClockChangeProposed,
+    ExtensionProposed,
     GameAborted,
     GameCreated,
     GameRewound,
@@ -20,6 +23,7 @@ from domain.match.events import (
     MatchEnded,
     OpeningAgreed,
     Origin,
+    PauseProposed,
     PlayerId,
     PlayerKicked,
     ProposalClosed,
@@ -63,8 +67,16 @@ class Rewind:
 
 
 @dataclass(frozen=True, slots=True)
+class Extension:
+    """The decision for which a proposal asks for more time, and for how much."""
+
+    decision: DecisionId
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class Proposal:
-    """A question to all seats beside the game: another clock, or to go back.
+    """A question to all seats beside the game: another clock, to go back, a pause, more time.
 
     `agreed` are those who said yes, its own seat too; `declined` those who said no.
     """
@@ -75,6 +87,8 @@ class Proposal:
     agreed: tuple[Seat, ...]
     declined: tuple[Seat, ...] = ()
     rewind: Rewind | None = None
+    pause: int | None = None
+    extension: Extension | None = None
 
     def with_vote(self, seat: Seat, *, agrees: bool) -> "Proposal":
         """Count a vote; a seat may change its mind, and its last word counts."""
@@ -118,6 +132,7 @@ class Match:
     proposed: int = 0
     branch: int = 0
     tainted: bool = False
+    timing: Timing = NO_TIMING
     outcome: Outcome | None = None
 
     def seat_of(self, player: PlayerId) -> Seat | None:
@@ -238,7 +253,28 @@ def _closed(match: Match, event: ProposalClosed) -> Match:
 
 @match_fold.on(ClockChanged)
 def _clock_changed(match: Match, event: ClockChanged) -> Match:
-    return replace(match, clock=event.clock)
+    return replace(match, clock=event.clock, timing=replace(match.timing, runs=(), banks={}))
+
+
+@match_fold.on(PauseProposed)
+def _pause_proposed(match: Match, event: PauseProposed) -> Match:
+    asked = Proposal(event.proposal, event.seat, None, (event.seat,), pause=event.until)
+    return _with_proposal(match, asked)
+
+
+@match_fold.on(ExtensionProposed)
+def _extension_proposed(match: Match, event: ExtensionProposed) -> Match:
+    more = Extension(event.decision, event.seconds)
+    asked = Proposal(event.proposal, event.seat, None, (event.seat,), extension=more)
+    return _with_proposal(match, asked)
+
+
+def _timed(match: Match, event: Event) -> Match:
+    return replace(match, timing=timing_fold.evolve(match.timing, event))
+
+
+for kind in timing_fold.handled:
+    match_fold.on(kind)(_timed)
 
 
 @match_fold.on(GameRewound)
