@@ -20,6 +20,7 @@ from service.play import Play
 from service.proposals import Proposals
 from service.queue import Hints, connect
 from service.timers import Timers
+from service.ward import Ward
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ class House:
     imports: Imports
     proposals: Proposals
     timers: Timers
+    ward: Ward
 
     def close(self) -> None:
         """Give the connections back."""
@@ -61,6 +63,8 @@ def build(settings: Settings) -> House:
     redis = connect(settings.redis_url)
     cycle = Cycle(store, settings.cached_games, Hints(redis).due_soon)
     chances = Chances(store, settings.cached_games)
+    audit = Audit(store)
+    ward = Ward(store, chances, audit, cycle.forget)
     return House(
         settings=settings,
         pool=pool,
@@ -72,9 +76,10 @@ def build(settings: Settings) -> House:
         forks=Forks(cycle),
         play=Play(cycle, chances),
         history=History(cycle),
-        audit=Audit(store),
+        audit=audit,
         exports=Exports(store, imports.body),
         imports=imports,
         proposals=Proposals(cycle),
-        timers=Timers(cycle, chances),
+        timers=Timers(cycle, chances, ward),
+        ward=ward,
     )

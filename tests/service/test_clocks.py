@@ -33,7 +33,7 @@ def day() -> Afternoon:
 @EACH_KIND
 @pytest.mark.parametrize(("early", "counts"), [(MS, True), (0 * MS, False), (-MS, False)])
 def test_a_command_counts_before_the_grace_is_over_and_never_after(
-    day: Afternoon, clock: Clock, early: timedelta, counts: bool
+    day: Afternoon, clock: Clock, early: timedelta, *, counts: bool
 ) -> None:
     game = day.game(clock)
     day.time = shown(day.due(game)) + GRACE - early
