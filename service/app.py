@@ -19,6 +19,7 @@ from service.http.context import GATE, HOUSE
 from service.http.contract import Contract
 from service.http.forks import forks
 from service.http.games import games
+from service.http.halting import halting
 from service.http.history import history
 from service.http.limits import Limits
 from service.http.outcomes import OUTCOMES
@@ -60,6 +61,7 @@ def create_app(house: House) -> Flask:
         records,
         proposals,
         respite,
+        halting,
         forks,
     ):
         app.register_blueprint(resource)

@@ -118,6 +118,7 @@ class Cycle:
         self.store = store
         self.past = Past(store)
         self._wake_clock = wake_clock
+        self._gives_time_back: Callable[[UUID], bool] = _never
         self._tables: Recent[UUID, Table] = Recent(kept)
 
     def load(self, game: UUID) -> Table:
@@ -152,6 +153,18 @@ class Cycle:
         """
         if (done := self._guess(wish, decide)) is not None:
             return done
+        try:
+            return self._judged(wish, decide)
+        except TimeIsUp:
+            if not self._gives_time_back(wish.game):
+                raise
+        return self._judged(wish, decide)
+
+    def on_overtime(self, give_time_back: Callable[[UUID], bool]) -> None:
+        """Ask this before a command is too late: the game may have lost time that it gets back."""
+        self._gives_time_back = give_time_back
+
+    def _judged(self, wish: Wish, decide: Decide) -> Done:
         for _ in range(RACES_BEFORE_LOCKING):
             try:
                 return self._attempt(self.store, wish, decide)
@@ -280,6 +293,10 @@ class Cycle:
         stored = self.store.read(wish.game, upto=record.last_version)
         happened = tuple(decoded(Table(wish.game), stored))[record.first_version - 1 :]
         return Done(unfold(Table(wish.game), stored), happened, record.status, replayed=True)
+
+
+def _never(_game: UUID) -> bool:
+    return False
 
 
 def _answers(wish: Wish, table: Table) -> str | None:

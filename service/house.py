@@ -13,9 +13,11 @@ from service.config import Settings
 from service.cycle import Cycle
 from service.exports import Exports
 from service.forks import Forks
+from service.halted import Halted
 from service.history import History
 from service.imports import Imports, Library
 from service.lobby import Lobby
+from service.outages import Outages
 from service.play import Play
 from service.proposals import Proposals
 from service.queue import Hints, connect
@@ -43,6 +45,8 @@ class House:
     proposals: Proposals
     timers: Timers
     ward: Ward
+    outages: Outages
+    halted: Halted
 
     def close(self) -> None:
         """Give the connections back."""
@@ -65,6 +69,7 @@ def build(settings: Settings) -> House:
     chances = Chances(store, settings.cached_games)
     audit = Audit(store)
     ward = Ward(store, chances, audit, cycle.forget)
+    outages = Outages(pool, settings.outage)
     return House(
         settings=settings,
         pool=pool,
@@ -80,6 +85,8 @@ def build(settings: Settings) -> House:
         exports=Exports(store, imports.body),
         imports=imports,
         proposals=Proposals(cycle),
-        timers=Timers(cycle, chances, ward),
+        timers=Timers(cycle, chances, ward, outages),
         ward=ward,
+        outages=outages,
+        halted=Halted(outages.is_halted),
     )

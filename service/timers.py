@@ -19,9 +19,11 @@ from domain.match import votes
 from domain.match.state import Status
 from eventstore.records import Deadline
 from service.chances import Chances
+from service.credits import Credits
 from service.cycle import Author, Cycle, Wish
 from service.deadlines import scheduled, voted_on
 from service.metrics import DEADLINES
+from service.outages import Watch
 from service.poison import GameParked, Poisoned, by_rules
 from service.table import Table
 from service.times import to_ms
@@ -37,16 +39,23 @@ class Fired(Enum):
     FIRED = "fired"
     STALE = "stale"  # fired or cancelled before, or its decision was answered
     EARLY = "early"  # moved since the job was queued; it will come again
-    HELD = "held"  # its game is parked; it will come again when that goes on
+    HELD = "held"  # its game is parked, or all are halted; it will come again when that goes on
 
 
 class Timers:
     """Fires deadlines through the same cycle as any player's command."""
 
-    def __init__(self, cycle: Cycle, chances: Chances, ward: Ward) -> None:
+    def __init__(self, cycle: Cycle, chances: Chances, ward: Ward, watch: Watch) -> None:
         self._cycle = cycle
         self._chances = chances
         self._ward = ward
+        self._watch = watch
+        self._credits = Credits(cycle, watch)
+
+    def may_fire(self) -> bool:
+        """Note that a clock runs, with the outage that this ends; tell whether it may fire."""
+        self._watch.look()
+        return not self._watch.is_halted()
 
     def fire_all(self, deadlines: Iterable[tuple[UUID, str]]) -> None:
         """Fire several deadlines; trouble with one does not hold up the others."""
@@ -66,6 +75,8 @@ class Timers:
             return self._time_up(table, deadline_id, command)
 
         try:
+            self._live(game, deadline_id)
+            self._credits.settle(game)
             deadline = self._live(game, deadline_id)
             command = TimeUp(deadline.decision, deadline.seat)
             asked = None if voted_on(deadline_id) else command
@@ -88,6 +99,8 @@ class Timers:
         return self._counted(Fired.FIRED)
 
     def _live(self, game: UUID, deadline_id: str) -> Deadline:
+        if self._watch.is_halted():
+            raise _NotNowError(Fired.HELD)
         deadline = self._cycle.store.deadline(game, deadline_id)
         if deadline is not None and deadline.held is not None:
             raise _NotNowError(Fired.HELD)

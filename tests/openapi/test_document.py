@@ -15,7 +15,7 @@ from service.spec import document, joined
 from tests.fix_toy import Pass, PlayCards, toy_game
 
 VERBS = (
-    "abort|agree|cast|create|fork|get|import|join|kick|leave|list|propose|recover|register|rematch"
+    "abort|agree|cast|create|fork|get|halt|import|join|kick|leave|list|propose|recover|register|rematch"
     "|resign|resume|revoke|start|submit|take"
 )
 TOY = game_components(toy_game())

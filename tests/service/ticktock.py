@@ -10,14 +10,17 @@ from domain.match.events import Clock
 from domain.match.seating import Arrival
 from eventstore.memory import MemoryStore
 from eventstore.records import Deadline
+from service.audit import Audit
 from service.chances import Chances
 from service.cycle import Wish
 from service.ids import new_id
 from service.lobby import Terms
 from service.options import make_options
+from service.outages import NeverOut
 from service.rulesets import rulesets
 from service.table import Table
 from service.timers import Fired, Timers
+from service.ward import Ward
 from tests.play import Seeded
 from tests.service.stage import Stage, player, wish
 
@@ -37,7 +40,9 @@ class Afternoon:
     def __post_init__(self) -> None:
         store = MemoryStore(lambda: self.time)
         self.stage = Stage(Seeded(1), store)
-        self.timers = Timers(self.stage.cycle, Chances(store, kept=8))
+        chances, cycle = Chances(store, kept=8), self.stage.cycle
+        ward = Ward(store, chances, Audit(store), cycle.forget)
+        self.timers = Timers(cycle, chances, ward, NeverOut())
 
     def game(self, clock: Clock, seats: int = 2, ruleset: str = "senso") -> UUID:
         """A running game under a clock."""
