@@ -11,6 +11,7 @@ from flask import Flask, g, request
 from service.config import Settings
 from service.house import House, build
 from service.http import manners, problems
+from service.http.absences import absences
 from service.http.admin import admin
 from service.http.answers import CanonicalJson
 from service.http.audit import audit
@@ -61,6 +62,7 @@ def create_app(house: House) -> Flask:
         records,
         proposals,
         respite,
+        absences,
         halting,
         forks,
     ):

@@ -17,6 +17,7 @@ from domain.match.clocks.calendar import Moment
 from eventstore.records import Append, Appended, CommandRecord, NewEvent
 from eventstore.store import Conflict, EventStore
 from service import deadlines, snapshots
+from service.attending import attended
 from service.cache import Recent
 from service.codec import command_to_wire
 from service.listing import listing_of
@@ -235,7 +236,7 @@ class Cycle:
     ) -> Done:
         places = self.past.places(before, events)
         when = When(cache(lambda: to_ms(self.store.now())), wish.scheduled)
-        facts = by_rules(before, "append", lambda t: _timed(t, events, places, when))
+        facts = by_rules(before, "append", lambda t: _told(wish, t, events, places, when))
         after, batch = by_rules(before, "append", lambda t: _batch(wish, t, facts, secret, places))
         appended = store.append(batch)
         if any(deadlines.is_soon(deadline) for deadline in batch.arm):
@@ -315,9 +316,12 @@ def _must_be_in_time(store: EventStore, wish: Wish, table: Table) -> None:
         raise TimeIsUp(rfc3339(deadlines.shown(deadline)))
 
 
-def _timed(before: Table, events: Events, places: Places, when: When) -> Events:
-    """Give new events with what is to be told of time."""
-    return events + told(before, follow(before, events, places), events, when)
+def _told(wish: Wish, before: Table, events: Events, places: Places, when: When) -> Events:
+    """Give new events with what is to be told of who is there, and of time."""
+    after, by = follow(before, events, places), wish.author
+    there = attended(before, after, events, by.actor, by.operation)
+    so_far = events + there
+    return so_far + told(before, follow(after, there), so_far, when)
 
 
 def _batch(

@@ -15,13 +15,15 @@ from domain.kernel.events import DecisionId, Seat
 from domain.match.state import Status
 from eventstore.records import Deadline, NewDeadline
 from service.table import Table
-from service.ticking import Ticking, deadline_name, ticking
+from service.ticking import Ticking, by_bot, deadline_name, plays_alone, ticking
 from service.times import from_ms
 
 AT_ONCE: Final = timedelta(0)
 GRACE: Final = timedelta(seconds=2)  # for what is on its way when the time shown is over
 A_DAY: Final = 86_400  # seconds, for what only one may know of where all else ends at an hour
 VOTE: Final = "vote/"  # begins the ids of deadlines that end a vote
+BOT: Final = "bot/"  # begins those at which the bot plays for a seat
+WARNING: Final = "warning/"  # begins those at which a seat is told that its time runs short
 SOON: Final = timedelta(seconds=1)  # the clock looks this often without being told
 
 
@@ -60,6 +62,8 @@ def shown(deadline: Deadline) -> datetime:
 def scheduled(table: Table, deadline: Deadline) -> datetime:
     """Give the time from which what follows upon a deadline counts."""
     one = ticking(table).get(deadline.id)
+    if deadline.id.startswith((BOT, WARNING, VOTE)):
+        return deadline.due_at
     at_once = one is not None and set(one.thinking) <= set(table.match.resigned)
     return deadline.due_at if at_once else shown(deadline)
 
@@ -85,9 +89,29 @@ def _votes(table: Table) -> Iterator[NewDeadline]:
 
 def _decisions(table: Table) -> Iterator[NewDeadline]:
     for one in ticking(table).values():
-        due = _due(table, one)
+        for seat in by_bot(table, one):
+            name = f"{BOT}{table.match.attendance.bots}/{deadline_name(one.decision.id, seat)}"
+            yield NewDeadline(name, one.decision.id, seat, AT_ONCE)
+        due = None if plays_alone(table, one) else _due(table, one)
         if due is not None:
             yield NewDeadline(one.name, one.decision.id, one.seat, due)
+            yield from _warning(table, one, due)
+
+
+def _warning(table: Table, one: Ticking, due: datetime | timedelta) -> Iterator[NewDeadline]:
+    """Give when a seat is to be told that its time runs short."""
+    terms, run = table.match.clock.absence, table.match.timing.run(one.decision.id, one.seat)
+    if terms is None or not terms.warn_percent or one.seat is None or due == AT_ONCE:
+        return
+    if one.decision.private:  # its warning would tell the others of it
+        return
+    name = f"{WARNING}{one.name}"
+    if run is not None:
+        short = (run.until - run.since) * terms.warn_percent // 100
+        yield NewDeadline(name, one.decision.id, one.seat, from_ms(run.until - short))
+    elif isinstance(due, timedelta):
+        left = (due - GRACE) * (100 - terms.warn_percent) // 100
+        yield NewDeadline(name, one.decision.id, one.seat, left)
 
 
 def _due(table: Table, one: Ticking) -> datetime | timedelta | None:

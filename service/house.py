@@ -6,6 +6,7 @@ from datetime import timedelta
 from redis import Redis
 
 from eventstore.postgres import Pool, PoolSettings, PostgresStore
+from service.absences import Absences
 from service.accounts import Accounts
 from service.audit import Audit
 from service.chances import Chances
@@ -45,6 +46,7 @@ class House:
     proposals: Proposals
     timers: Timers
     ward: Ward
+    absences: Absences
     outages: Outages
     halted: Halted
 
@@ -87,6 +89,7 @@ def build(settings: Settings) -> House:
         proposals=Proposals(cycle),
         timers=Timers(cycle, chances, ward, outages),
         ward=ward,
+        absences=Absences(cycle),
         outages=outages,
         halted=Halted(outages.is_halted),
     )

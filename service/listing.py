@@ -19,6 +19,7 @@ ADDED: Final[dict[str, Any]] = {  # what summaries did not hold at first
     "tainted": False,
     "opening": [],
     "forked_from": None,
+    "former": [],
     "time": {"still_until": None, "seats": []},
 }
 
@@ -57,9 +58,16 @@ def summary(table: Table) -> dict[str, Any]:
         "options": match.options,
         "status": table.status.value,
         "seats": [
-            {"seat": seat, "player": player, "resigned": seat in match.resigned}
+            {
+                "seat": seat,
+                "player": player,
+                "resigned": seat in match.resigned,
+                "away": seat in match.attendance.away,
+                "open": seat in match.attendance.open,
+            }
             for seat, player in enumerate(match.players)
         ],
+        "former": plain(match.tenures),
         "host": match.host,
         "joining": match.joining,
         "watching": match.watching,
@@ -115,7 +123,8 @@ class Row:
 def read_row(listing: Listing) -> Row:
     """Give what a listing keeps, whatever code has written it."""
     row = from_json(listing.body, Row)
-    return replace(row, summary={**ADDED, **row.summary})
+    seats = [{"away": False, "open": False, **seat} for seat in row.summary["seats"]]
+    return replace(row, summary={**ADDED, **row.summary, "seats": seats})
 
 
 def _private(table: Table) -> dict[str, dict[str, str]]:

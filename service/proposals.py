@@ -7,8 +7,9 @@ from domain.kernel.refusal import game_over, not_allowed
 from domain.kernel.visibility import Watcher
 from domain.match import opening, respite, votes
 from domain.match.clocks.calendar import Moment
-from domain.match.events import Clock, ExtensionProposed, PauseProposed
+from domain.match.events import Clock
 from domain.match.state import Extension, Rewind, Status
+from domain.match.time_events import ExtensionProposed, PauseProposed
 from service.cycle import Cycle, Done, Wish
 from service.play import viewer_for
 from service.table import Table

@@ -4,6 +4,7 @@ from typing import Any
 
 from domain.kernel.events import Seat
 from domain.match.clocks.calendar import SECOND, Moment
+from domain.match.perseat import value_of
 from domain.match.respite import vacation_left
 from domain.match.state import Match
 from service.times import from_ms, rfc3339
@@ -25,7 +26,7 @@ def _seat(match: Match, seat: Seat) -> dict[str, Any]:
     start = 0 if terms is None else terms.seconds * SECOND
     return {
         "seat": seat,
-        "bank_seconds": match.timing.banks.get(seat, start) // SECOND,
+        "bank_seconds": value_of(match.timing.banks, seat, start) // SECOND,
         "vacation_days": vacation_left(match, seat),
-        "away_until": moment(match.timing.away.get(seat)),
+        "away_until": moment(value_of(match.timing.away, seat) or None),
     }

@@ -43,3 +43,21 @@ def ticking(table: Table) -> Mapping[str, Ticking]:
     seats: tuple[Seat | None, ...] = (None,) if shared else decision.seats
     found = (Ticking(decision, seat) for seat in seats)
     return {one.name: one for one in found}
+
+
+def counting(table: Table) -> Mapping[str, Ticking]:
+    """Give the clocks that tick for somebody: where the bot plays, time does not matter."""
+    return {name: one for name, one in ticking(table).items() if not plays_alone(table, one)}
+
+
+def plays_alone(table: Table, one: Ticking) -> bool:
+    """Tell whether the bot answers in place of a clock: its own seat's player is away."""
+    return one.seat in by_bot(table, one)
+
+
+def by_bot(table: Table, one: Ticking) -> tuple[Seat, ...]:
+    """Give the seats of a clock for which the bot plays; a pause has nothing to play."""
+    if table.game.kind_of(one.decision).is_pause:
+        return ()
+    away = set(table.match.attendance.away) - set(table.match.resigned)
+    return tuple(seat for seat in one.thinking if seat in away)

@@ -12,18 +12,18 @@ from domain.kernel.events import Event, Events, Seat
 from domain.match.clocks.calendar import DAY, SECOND, Moment
 from domain.match.clocks.pace import Pace, Started
 from domain.match.clocks.timing import Run, Timing
-from domain.match.events import (
+from domain.match.events import Clock, ClockChanged
+from domain.match.perseat import value_of
+from domain.match.state import match_fold
+from domain.match.time_events import (
     BankChanged,
-    Clock,
-    ClockChanged,
     ClocksPaused,
     ClocksSet,
     DecisionExtended,
     VacationTaken,
 )
-from domain.match.state import match_fold
 from service.table import Table
-from service.ticking import Ticking, ticking
+from service.ticking import Ticking, counting
 from service.zones import calendar_of
 
 MOST_LATE: Final = 10  # a clock that came late costs nobody more than this part of his time
@@ -41,7 +41,7 @@ class When:
 def told(before: Table, after: Table, events: Events, when: When) -> Events:
     """Give the events about time that belong to what has just been decided."""
     changed = any(isinstance(event, ClockChanged) for event in events)
-    had, wants = {} if changed else ticking(before), ticking(after)
+    had, wants = {} if changed else counting(before), counting(after)
     started = [one for name, one in wants.items() if name not in had]
     stopped = [one for name, one in had.items() if name not in wants]
     if not (wants and _needs_telling(after, started, when)):
@@ -150,4 +150,4 @@ def _still_asked(table: Table, one: Ticking) -> bool:
 
 def _bank(clock: Clock, timing: Timing, seat: Seat) -> int:
     start = 0 if clock.bank is None else clock.bank.seconds * SECOND
-    return timing.banks.get(seat, start)
+    return value_of(timing.banks, seat, start)

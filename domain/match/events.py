@@ -9,8 +9,9 @@ from typing import Annotated, Final, TypeAlias
 
 from domain.kernel.commands import Between, OneOf
 from domain.kernel.events import EVERYONE, NOBODY, DecisionId, Event, Outcome, Seat
-from domain.match.clocks.terms import Allowance, Bank, Daily, Hours
-from domain.match.clocks.timing import Run
+from domain.match.absence_events import ABSENCE_EVENTS
+from domain.match.clocks.terms import Absence, Allowance, Bank, Daily, Hours
+from domain.match.time_events import TIME_EVENTS
 
 PlayerId: TypeAlias = str
 Setting: TypeAlias = bool | int | str | list[str] | None  # what an option may be
@@ -34,6 +35,7 @@ class Clock:
     vacation_days: int = 0
     pauses: Allowance | None = None
     extensions: Allowance | None = None
+    absence: Absence | None = None
 
     def seconds_for(self, kind: str) -> int | None:
         """Give the time for one kind of decision."""
@@ -48,7 +50,7 @@ class Clock:
     @property
     def is_told(self) -> bool:
         """Tell whether events say until when each decision is open: seconds alone need none."""
-        return self != Clock(self.seconds, self.by_kind)
+        return self != Clock(self.seconds, self.by_kind, absence=self.absence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,78 +228,12 @@ class GameRewound(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ClocksSet(Event):
-    """These times count from now on, and no others of the same decision and seat."""
-
-    AUDIENCE = EVERYONE
-    runs: tuple[Run, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BankChanged(Event):
-    """A seat's clock stopped: so many milliseconds are in its bank now."""
+class SeatTakenOver(Event):
+    """A newcomer plays the seat from now on, in whatever it has to decide."""
 
     AUDIENCE = EVERYONE
     seat: Seat
-    left: int
-
-
-@dataclass(frozen=True, slots=True)
-class VacationTaken(Event):
-    """A seat's clocks stand still until then; so many days came off its budget."""
-
-    AUDIENCE = EVERYONE
-    seat: Seat
-    days: int
-    until: int
-
-
-@dataclass(frozen=True, slots=True)
-class PauseProposed(Event):
-    """A seat asks that all clocks stand still until then."""
-
-    AUDIENCE = EVERYONE
-    proposal: str
-    seat: Seat
-    until: int
-
-
-@dataclass(frozen=True, slots=True)
-class ClocksPaused(Event):
-    """All have agreed: the clocks stand still until then, and go on by themselves."""
-
-    AUDIENCE = EVERYONE
-    until: int
-
-
-@dataclass(frozen=True, slots=True)
-class ExtensionProposed(Event):
-    """A seat asks for more time for everyone in a decision."""
-
-    AUDIENCE = EVERYONE
-    proposal: str
-    seat: Seat
-    decision: DecisionId
-    seconds: int
-
-
-@dataclass(frozen=True, slots=True)
-class DecisionExtended(Event):
-    """All have agreed: the decision is open for longer, this once."""
-
-    AUDIENCE = EVERYONE
-    decision: DecisionId
-    seconds: int
-
-
-@dataclass(frozen=True, slots=True)
-class TimeCredited(Event):
-    """No time counted while the server was down or halted, from one moment to the other."""
-
-    AUDIENCE = EVERYONE
-    outage: int
-    began: int
-    ended: int
+    player: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,14 +274,9 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     ProposalClosed,
     ClockChanged,
     GameRewound,
-    ClocksSet,
-    BankChanged,
-    VacationTaken,
-    PauseProposed,
-    ClocksPaused,
-    ExtensionProposed,
-    DecisionExtended,
-    TimeCredited,
+    *TIME_EVENTS,
+    *ABSENCE_EVENTS,
+    SeatTakenOver,
     MatchEnded,
     OpeningAgreed,
     HistoryOpened,

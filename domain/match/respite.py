@@ -6,13 +6,10 @@ from domain.kernel.decisions import Decision
 from domain.kernel.events import Events, Seat
 from domain.kernel.refusal import Refused, not_allowed
 from domain.match.clocks.calendar import DAY, SECOND, Moment
-from domain.match.events import (
-    ClocksPaused,
-    DecisionExtended,
-    ProposalClosed,
-    VacationTaken,
-)
+from domain.match.events import ProposalClosed
+from domain.match.perseat import value_of
 from domain.match.state import Extension, Match, Proposal
+from domain.match.time_events import ClocksPaused, DecisionExtended, VacationTaken
 
 SPENT: Final = "this game has had all the {} that it was made with"
 
@@ -68,7 +65,7 @@ def take_vacation(match: Match, seat: Seat, days: int, now: Moment) -> Events:
 
 def vacation_left(match: Match, seat: Seat) -> int:
     """Give the days of vacation that a seat may still take."""
-    return max(0, match.clock.vacation_days - match.timing.taken.get(seat, 0))
+    return max(0, match.clock.vacation_days - value_of(match.timing.taken, seat))
 
 
 def _why_not(match: Match, more: Extension) -> Refused | None:

@@ -6,6 +6,7 @@ from typing import Final, TypeVar
 
 from domain.kernel.events import DecisionId, Event, Outcome, Seat
 from domain.kernel.history import Steps
+from domain.match.attendance import ALL_PRESENT, Attendance, attendance_fold
 from domain.match.clocks.fold import timing_fold
 from domain.match.clocks.timing import NO_TIMING, Timing
 from domain.match.events import (
@@ -13,7 +14,6 @@ from domain.match.events import (
     Clock,
     ClockChanged,
     ClockChangeProposed,
-    ExtensionProposed,
     GameAborted,
     GameCreated,
     GameRewound,
@@ -23,7 +23,6 @@ from domain.match.events import (
     MatchEnded,
     OpeningAgreed,
     Origin,
-    PauseProposed,
     PlayerId,
     PlayerKicked,
     ProposalClosed,
@@ -32,9 +31,11 @@ from domain.match.events import (
     SeatLeft,
     SeatResigned,
     SeatTaken,
+    SeatTakenOver,
     Setting,
     VoteCast,
 )
+from domain.match.time_events import ExtensionProposed, PauseProposed
 
 T = TypeVar("T")
 
@@ -99,6 +100,14 @@ class Proposal:
         return replace(self, agreed=agreed, declined=(*declined, seat))
 
 
+@dataclass(frozen=True, slots=True)
+class Tenure:
+    """A player who held a seat in the running game until another took it over."""
+
+    seat: Seat
+    player: PlayerId
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
     """Who sits where, under which terms, and how far it has come.
@@ -124,6 +133,7 @@ class Match:
     rematch_of: str | None = None
     reserved: tuple[PlayerId, ...] = ()
     players: tuple[PlayerId | None, ...] = ()
+    tenures: tuple[Tenure, ...] = ()
     nonces: tuple[str, ...] = ()
     invites: tuple[Invite, ...] = ()
     kicked: tuple[PlayerId, ...] = ()
@@ -133,11 +143,17 @@ class Match:
     branch: int = 0
     tainted: bool = False
     timing: Timing = NO_TIMING
+    attendance: Attendance = ALL_PRESENT
     outcome: Outcome | None = None
 
     def seat_of(self, player: PlayerId) -> Seat | None:
         """Give the seat a player holds."""
         return self.players.index(player) if player in self.players else None
+
+    def seat_ever(self, player: PlayerId) -> Seat | None:
+        """Give the seat that a player holds, or held until somebody took it over."""
+        held = next((one.seat for one in self.tenures if one.player == player), None)
+        return held if self.seat_of(player) is None else self.seat_of(player)
 
     @property
     def free_seats(self) -> tuple[Seat, ...]:
@@ -253,7 +269,7 @@ def _closed(match: Match, event: ProposalClosed) -> Match:
 
 @match_fold.on(ClockChanged)
 def _clock_changed(match: Match, event: ClockChanged) -> Match:
-    return replace(match, clock=event.clock, timing=replace(match.timing, runs=(), banks={}))
+    return replace(match, clock=event.clock, timing=replace(match.timing, runs=(), banks=()))
 
 
 @match_fold.on(PauseProposed)
@@ -273,8 +289,23 @@ def _timed(match: Match, event: Event) -> Match:
     return replace(match, timing=timing_fold.evolve(match.timing, event))
 
 
+def _attended(match: Match, event: Event) -> Match:
+    return replace(match, attendance=attendance_fold.evolve(match.attendance, event))
+
+
+@match_fold.on(SeatTakenOver)
+def _taken_over(match: Match, event: SeatTakenOver) -> Match:
+    left = match.players[event.seat]
+    tenures = match.tenures if left is None else (*match.tenures, Tenure(event.seat, left))
+    attendance = match.attendance.with_present(event.seat)
+    players = _put(match.players, event.seat, event.player)
+    return replace(match, players=players, tenures=tenures, attendance=attendance)
+
+
 for kind in timing_fold.handled:
     match_fold.on(kind)(_timed)
+for kind in attendance_fold.handled:
+    match_fold.on(kind)(_attended)
 
 
 @match_fold.on(GameRewound)

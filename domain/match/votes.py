@@ -15,8 +15,6 @@ from domain.match.events import (
     Clock,
     ClockChanged,
     ClockChangeProposed,
-    ExtensionProposed,
-    PauseProposed,
     PlayerId,
     ProposalClosed,
     RewindProposed,
@@ -26,6 +24,7 @@ from domain.match.respite import granted
 from domain.match.rewinds import must_allow, must_be_place, rewound
 from domain.match.seating import seat_held
 from domain.match.state import Match, Proposal, Rewind, Status, match_fold
+from domain.match.time_events import ExtensionProposed, PauseProposed
 from domain.match.verdict import verdict
 
 Standing: TypeAlias = Callable[[], Branch]  # read only where somebody asks to go back

@@ -47,7 +47,7 @@ class Afternoon:
     def game(self, clock: Clock, seats: int = 2, ruleset: str = "senso") -> UUID:
         """A running game under a clock."""
         game, id_ = rulesets()[ruleset], new_id()
-        terms = Terms(ruleset, make_options(game, {}, clock), seats, clock)
+        terms = Terms(ruleset, make_options(game, {}, clock), seats, clock, opened_at_end=True)
         self.stage.lobby.create(wish(id_, 0), terms, Arrival(player(0), nonce="n0"))
         for seat in range(1, seats):
             self.stage.lobby.join(wish(id_, seat), Arrival(player(seat), nonce=f"n{seat}"))

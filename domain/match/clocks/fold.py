@@ -5,7 +5,8 @@ from typing import Final
 
 from domain.kernel.history import Steps
 from domain.match.clocks.timing import Timing
-from domain.match.events import (
+from domain.match.perseat import value_of, with_value
+from domain.match.time_events import (
     BankChanged,
     ClocksPaused,
     ClocksSet,
@@ -28,16 +29,16 @@ def _set(timing: Timing, event: ClocksSet) -> Timing:
 
 @timing_fold.on(BankChanged)
 def _bank_changed(timing: Timing, event: BankChanged) -> Timing:
-    return replace(timing, banks={**timing.banks, event.seat: event.left})
+    return replace(timing, banks=with_value(timing.banks, event.seat, event.left))
 
 
 @timing_fold.on(VacationTaken)
 def _vacation_taken(timing: Timing, event: VacationTaken) -> Timing:
-    taken = timing.taken.get(event.seat, 0) + event.days
+    taken = value_of(timing.taken, event.seat) + event.days
     return replace(
         timing,
-        away={**timing.away, event.seat: event.until},
-        taken={**timing.taken, event.seat: taken},
+        away=with_value(timing.away, event.seat, event.until),
+        taken=with_value(timing.taken, event.seat, taken),
     )
 
 

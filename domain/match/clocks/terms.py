@@ -37,3 +37,20 @@ class Allowance:
 
     times: int
     seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """What becomes of a seat whose player is away.
+
+    It is warned when `warn_percent` of its time is left (0 is never). After `missed` decisions in
+    a row its bot plays for it, and after `open_after` answers of the bot a newcomer may take it
+    over (0 is never). A game in which `automatic` decisions in a row were no player's stops; so
+    does one where all are away, unless it `plays_on`.
+    """
+
+    missed: int
+    warn_percent: int = 0
+    open_after: int = 0
+    automatic: int = 100
+    plays_on: bool = False

@@ -1,10 +1,11 @@
 """Where the clocks of a game stand, as its events have told it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from domain.kernel.events import DecisionId, Seat
 from domain.match.clocks.calendar import Moment
+from domain.match.perseat import PerSeat, value_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +32,9 @@ class Timing:
     """
 
     runs: tuple[Run, ...] = ()
-    banks: dict[Seat, int] = field(default_factory=dict)
-    away: dict[Seat, Moment] = field(default_factory=dict)
-    taken: dict[Seat, int] = field(default_factory=dict)
+    banks: PerSeat = ()
+    away: PerSeat = ()
+    taken: PerSeat = ()
     still_until: Moment = 0
     pauses: int = 0
     extended: tuple[DecisionId, ...] = ()
@@ -45,7 +46,7 @@ class Timing:
 
     def starts(self, seat: Seat | None, moment: Moment) -> Moment:
         """Give when a clock starts that is set at a moment: not in a pause, nor a vacation."""
-        away = 0 if seat is None else self.away.get(seat, 0)
+        away = 0 if seat is None else value_of(self.away, seat)
         return max(moment, self.still_until, away)
 
 
