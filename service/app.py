@@ -23,6 +23,7 @@ from service.http.games import games
 from service.http.halting import halting
 from service.http.history import history
 from service.http.limits import Limits
+from service.http.mailboxes import mailboxes
 from service.http.outcomes import OUTCOMES
 from service.http.play import play
 from service.http.players import players
@@ -32,6 +33,7 @@ from service.http.reference import reference
 from service.http.respite import respite
 from service.http.rulesets import rulesets
 from service.http.system import system
+from service.http.webhooks import webhooks
 from service.lifeline import end_with_parent
 from service.logs import configure
 
@@ -45,7 +47,7 @@ def create_app(house: House) -> Flask:
     app.json = CanonicalJson(app)
     app.config["MAX_CONTENT_LENGTH"] = house.settings.body_limit
     app.extensions[HOUSE] = house
-    app.extensions[GATE] = Gate(house.accounts)
+    app.extensions[GATE] = Gate(house.accounts, house.tickets)
     problems.install(app, OUTCOMES)
     _install_checks(app, Contract(), house.settings)
     app.after_request(manners.finish)
@@ -64,6 +66,8 @@ def create_app(house: House) -> Flask:
         respite,
         absences,
         halting,
+        webhooks,
+        mailboxes,
         forks,
     ):
         app.register_blueprint(resource)

@@ -5,7 +5,14 @@ from typing import Final
 
 from domain.kernel.events import Seat
 from domain.kernel.history import Steps
-from domain.match.absence_events import BotPlayed, DecisionMissed, SeatAway, SeatOpened, SeatPresent
+from domain.match.absence_events import (
+    BotPlayed,
+    DecisionMissed,
+    SeatAway,
+    SeatOpened,
+    SeatPresent,
+    TimeRunsShort,
+)
 from domain.match.perseat import PerSeat, value_of, with_value, without
 
 
