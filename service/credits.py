@@ -27,7 +27,12 @@ class Credits:
     def __init__(self, cycle: Cycle, watch: Watch) -> None:
         self._cycle = cycle
         self._watch = watch
-        cycle.on_overtime(self.settle)
+        cycle.on_overtime(self.look_and_settle)
+
+    def look_and_settle(self, game: UUID) -> bool:
+        """Settle, though no clock may have come back yet to write down what was lost."""
+        self._watch.look()
+        return self.settle(game)
 
     def settle(self, game: UUID) -> bool:
         """Give a game back what it has lost and not got back yet; tell whether that was anything.
@@ -35,7 +40,10 @@ class Credits:
         Raises:
             UnknownGame: there is no such game.
         """
-        self._watch.look()
+        match = self._cycle.glance(game).match
+        lost = self._watch.uncredited(match.timing.credited)
+        if not any(ended > match.created_at for _, _, ended in _ended(lost)):
+            return False
 
         def decide(table: Table) -> Events:
             outages = self._watch.uncredited(table.match.timing.credited)

@@ -160,6 +160,8 @@ class Cycle:
             GameParked: the game waits for somebody to see to it.
             Poisoned: the game's own code failed.
         """
+        if _may_draw_on_a_bank(wish, self.glance(wish.game)):
+            self._gives_time_back(wish.game)
         if (done := self._guess(wish, decide)) is not None:
             return done
         try:
@@ -303,6 +305,12 @@ class Cycle:
         stored = self.store.read(wish.game, upto=record.last_version)
         happened = tuple(decoded(Table(wish.game), stored))[record.first_version - 1 :]
         return Done(unfold(Table(wish.game), stored), happened, record.status, replayed=True)
+
+
+def _may_draw_on_a_bank(wish: Wish, table: Table) -> bool:
+    """Tell whether an answer takes time from a bank, so that lost time must be given back first."""
+    is_answer = wish.command is not None and wish.fired is None
+    return is_answer and table.match.clock.bank is not None
 
 
 def _never(_game: UUID) -> bool:

@@ -16,7 +16,10 @@ from eventstore.postgres import Pool
 
 OFTEN: Final = timedelta(milliseconds=500)
 
-_SEEN = "select statement_timestamp() - seen_at from heartbeat"
+_SEEN = """
+select (select statement_timestamp() - seen_at from heartbeat),
+       exists (select from outage where ended_at is null)
+"""
 _HOLD = """
 insert into heartbeat (seen_at) values (statement_timestamp())
 on conflict (only_row) do update set seen_at = heartbeat.seen_at
@@ -27,7 +30,6 @@ _SINCE = "select id, began_at, ended_at, why from outage where ended_at > $1 or 
 _UNCREDITED = """
 select id, began_at, ended_at, why from outage where id > $1 and ended_at is not null order by id
 """
-_HALTED = "select from outage where ended_at is null"
 _WRITE = "insert into outage (began_at, ended_at, why) values ($1, $2, 'down')"
 _HALT = """
 insert into outage (began_at, why) values (clock_timestamp(), 'halted') on conflict do nothing
@@ -49,8 +51,8 @@ class Outage:
 class Watch(Protocol):
     """What is known of outages."""
 
-    def look(self) -> None:
-        """Note that somebody looks, and the outage that this ends, if it was one."""
+    def look(self) -> bool:
+        """Note that somebody looks, and the outage that this ends; tell whether clocks may fire."""
 
     def uncredited(self, last: int) -> Sequence[Outage]:
         """Give the outages that have ended, after the last one that a game has credited."""
@@ -62,8 +64,9 @@ class Watch(Protocol):
 class NeverOut:
     """The watch over a server that nobody halts and that is never down: one within a test."""
 
-    def look(self) -> None:
-        """Need not look."""
+    def look(self) -> bool:
+        """Let them."""
+        return True
 
     def uncredited(self, last: int) -> Sequence[Outage]:  # noqa: ARG002 - as the protocol has it
         """Know of none."""
@@ -81,13 +84,14 @@ class Outages:
         self._pool = pool
         self._limit = limit
 
-    def look(self) -> None:
-        """Note that somebody looks, and the outage that this ends, if it was one."""
+    def look(self) -> bool:
+        """Note that somebody looks, and the outage that this ends; tell whether clocks may fire."""
         with self._pool.lend() as connection:
-            seen = connection.execute(_SEEN).fetchone()
-            if seen is None or seen[0] > OFTEN:
+            age, halted = connection.execute(_SEEN).fetchone() or (None, False)
+            if age is None or age > OFTEN:
                 with connection.transaction():
                     self._note(connection)
+        return not halted
 
     def uncredited(self, last: int) -> Sequence[Outage]:
         """Give the outages that have ended, after the last one that a game has credited."""
@@ -97,7 +101,8 @@ class Outages:
     def is_halted(self) -> bool:
         """Tell whether an admin has halted all clocks."""
         with self._pool.lend() as connection:
-            return connection.execute(_HALTED).fetchone() is not None
+            _, halted = connection.execute(_SEEN).fetchone() or (None, False)
+        return bool(halted)
 
     def halt(self) -> bool:
         """Halt all clocks; False where they are halted already."""

@@ -49,8 +49,7 @@ class Timers:
 
     def may_fire(self) -> bool:
         """Note that a clock runs, with the outage that this ends; tell whether it may fire."""
-        self._watch.look()
-        return not self._watch.is_halted()
+        return self._watch.look()
 
     def fire_all(self, deadlines: Iterable[tuple[UUID, str]]) -> None:
         """Fire several deadlines; trouble with one does not hold up the others."""
@@ -63,6 +62,8 @@ class Timers:
 
     def fire(self, game: UUID, deadline_id: str) -> Fired:
         """Fire one deadline if it is live and due; harmless however often it is called."""
+        if not self.may_fire():
+            return self._counted(Fired.HELD)
         try:
             self._live(game, deadline_id)
             self._credits.settle(game)
@@ -87,7 +88,9 @@ class Timers:
         call = self._calls.of(table, deadline)
 
         def decide(on: Table) -> Events:
-            # read inside the cycle: whoever moved or closed it meanwhile has won
+            # read inside the cycle: whoever moved, closed or halted it meanwhile has won
+            if self._watch.is_halted():
+                raise _NotNowError(Fired.HELD)
             self._live(deadline.stream, deadline.id)
             return call.decide(on)
 
@@ -99,8 +102,6 @@ class Timers:
         return Fired.STALE
 
     def _live(self, game: UUID, deadline_id: str) -> Deadline:
-        if self._watch.is_halted():
-            raise _NotNowError(Fired.HELD)
         deadline = self._cycle.store.deadline(game, deadline_id)
         if deadline is not None and deadline.held is not None:
             raise _NotNowError(Fired.HELD)

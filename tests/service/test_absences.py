@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import NoReturn
 from uuid import UUID
 
 import pytest
@@ -18,7 +19,8 @@ from service.rulesets import rulesets
 from service.timers import Fired
 from service.times import to_ms
 from service.verify import verify
-from tests.service.test_timers import let_time_pass
+from tests.service.test_idempotency import at_once
+from tests.service.test_timers import game_of, let_time_pass
 from tests.service.ticktock import HOUR, MINUTE, MS, TUESDAY, Afternoon
 from tests.service.world import Table, a_table, anyone
 
@@ -144,6 +146,34 @@ def test_a_newcomer_takes_over_amid_any_decision(day: Afternoon, name: str) -> N
     assert Absences(day.stage.cycle).take_over(newcomer, seat).happened == ()
 
 
+def test_where_the_bot_fails_time_goes_on(day: Afternoon, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> NoReturn:
+        raise LookupError
+
+    broken = replace(rulesets()["senso"], choose=fails)
+    monkeypatch.setitem(rulesets(), "senso", broken)
+    game = day.game(CLOCK)
+
+    ring_all(day, game, 12)
+
+    assert len(day.told(game, "TimeExpired")) > 5
+    assert day.told(game, "BotPlayed") == []
+
+
+def test_a_bot_that_was_called_before_a_way_back_does_nothing_after_it(day: Afternoon) -> None:
+    game = day.game(CLOCK)
+    regretted = day.due(game).decision
+    ring_all(day, game, 1)
+    while not day.due(game).id.startswith("bot/"):
+        day.play(game)
+    called = day.due(game)
+
+    day.stage.go_back(game, regretted)
+
+    assert day.timers.fire(game, called.id) is Fired.STALE
+    assert day.told(game, "BotPlayed") == []
+
+
 def test_a_game_without_the_ladder_knows_no_absence(day: Afternoon) -> None:
     game = day.game(Clock(3600, {}))
 
@@ -191,3 +221,22 @@ def test_over_http_who_returns_keeps_his_seat(app: Flask, left: Table) -> None:
 
     assert (game["seats"][seat]["away"], game["seats"][seat]["open"]) == (False, False)
     assert anyone(app).post(f"{left.path}/takeover", {"seat": seat}).status_code == 409
+
+
+def test_the_bot_and_the_player_who_returns_have_one_effect(left: Table, house: House) -> None:
+    deadline = house.store.deadlines(game_of(left))[0]
+    while not deadline.id.startswith("bot/"):
+        left.play_any()
+        deadline = house.store.deadlines(game_of(left))[0]
+    seat = left.awaited()
+    command = left.legal(seat)[0]
+
+    at_once(
+        lambda: left.play(seat, command),
+        lambda: house.timers.fire(deadline.stream, deadline.id),
+        lambda: house.timers.fire(deadline.stream, deadline.id),
+    )
+
+    events = left.seated[0].get(f"{left.path}/events?limit=500").get_json()["events"]
+    answers = [e for e in events if e["type"] == "DecisionAnswered"]
+    assert sum(e["data"]["id"] == deadline.decision for e in answers) == 1

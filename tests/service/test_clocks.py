@@ -262,3 +262,30 @@ def test_an_answer_of_another_moves_no_deadline_of_mine(day: Afternoon) -> None:
     left = {d.id: d.due_at for d in day.stage.store.deadlines(game) if d.decision == decision}
     assert left.items() <= mine.items()
     assert f"{decision}/{other}" in mine
+
+
+@EACH_KIND
+def test_an_outage_takes_nothing_from_any_kind_of_clock(day: Afternoon, clock: Clock) -> None:
+    game = day.game(clock)
+    before = shown(day.due(game))
+    day.time += 5 * MINUTE
+    day.go_down(10 * HOUR)
+
+    outcome = day.ring(game)
+
+    assert outcome is Fired.EARLY or clock.daily is not None
+    later = DAY if clock.daily is not None else 10 * HOUR
+    day.timers._credits.settle(game)  # noqa: SLF001 - also where nothing is due yet
+    assert shown(day.due(game)) == before + later
+    assert len(day.told(game, "TimeCredited")) == 1
+
+
+def test_an_outage_draws_on_no_bank(day: Afternoon) -> None:
+    game = day.game(BANK)
+    day.time += 5 * MINUTE
+    day.go_down(10 * HOUR)
+
+    match = day.play(game).match
+
+    assert match.timing.banks == ()
+    assert match.timing.credited == 1

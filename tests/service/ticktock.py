@@ -1,5 +1,6 @@
 """A game whose time is set by hand: people think, the clock comes when it is told to."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -16,7 +17,7 @@ from service.cycle import Wish
 from service.ids import new_id
 from service.lobby import Terms
 from service.options import make_options
-from service.outages import NeverOut
+from service.outages import NeverOut, Outage
 from service.rulesets import rulesets
 from service.table import Table
 from service.timers import Fired, Timers
@@ -30,11 +31,22 @@ HOUR = timedelta(hours=1)
 TUESDAY = datetime(2026, 12, 1, 12, tzinfo=UTC)
 
 
+class Written(NeverOut):
+    """A watch whose outages a test writes down."""
+
+    def __init__(self) -> None:
+        self.outages: list[Outage] = []
+
+    def uncredited(self, last: int) -> Sequence[Outage]:
+        return [outage for outage in self.outages if outage.id > last]
+
+
 @dataclass
 class Afternoon:
     """A stage with the time on the wall."""
 
     time: datetime = TUESDAY
+    watch: Written = field(default_factory=Written)
     stage: Stage = field(init=False)
 
     def __post_init__(self) -> None:
@@ -42,7 +54,7 @@ class Afternoon:
         self.stage = Stage(Seeded(1), store)
         chances, cycle = Chances(store, kept=8), self.stage.cycle
         ward = Ward(store, chances, Audit(store), cycle.forget)
-        self.timers = Timers(cycle, chances, ward, NeverOut())
+        self.timers = Timers(cycle, chances, ward, self.watch)
 
     def game(self, clock: Clock, seats: int = 2, ruleset: str = "senso") -> UUID:
         """A running game under a clock."""
@@ -73,6 +85,12 @@ class Afternoon:
     def ring(self, game: UUID) -> Fired:
         """Let a worker come for the next deadline, now."""
         return self.timers.fire(game, self.due(game).id)
+
+    def go_down(self, length: timedelta) -> None:
+        """Let no clock run for a while."""
+        began, self.time = self.time, self.time + length
+        outage = Outage(len(self.watch.outages) + 1, began, self.time, "down")
+        self.watch.outages.append(outage)
 
     def agree(self, game: UUID) -> Table:
         """Let everyone agree with the last proposal."""
