@@ -91,7 +91,7 @@ def _run(table: Table, one: Ticking, row: Deadline) -> Run | None:
     until = to_ms(shown(row))
     known = table.match.timing.run(one.decision.id, one.seat)
     if known is not None:
-        later = until - known.until
-        return replace(known, base=known.base + later, until=until)
+        held = until - known.until  # while its game was parked, it did not run either
+        return replace(known, since=known.since + held, base=known.base + held, until=until)
     seconds = table.match.clock.seconds_for(one.decision.kind) or 0
     return Run(one.decision.id, one.seat, until - seconds * SECOND, until, until)

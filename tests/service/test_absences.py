@@ -61,14 +61,15 @@ def test_the_bot_answers_every_kind_of_decision(day: Afternoon, name: str) -> No
     assert sum(event.seat is not None for event in expired) <= seats_of(name)
 
 
-@pytest.mark.deep
 @EVERY_RULESET
 def test_a_game_without_any_player_is_played_to_its_end(day: Afternoon, name: str) -> None:
     game = day.game(CLOCK, seats=seats_of(name), ruleset=name)
 
     ring_all(day, game, 5_000)
 
-    assert day.table(game).outcome is not None
+    outcome = day.table(game).outcome
+    assert outcome is not None
+    assert outcome.decided_by != "nobody has decided anything for too long"
 
 
 def test_a_record_with_the_bots_answers_proves_itself(day: Afternoon) -> None:

@@ -16,6 +16,7 @@ from service.outages import Outage, uncovered
 from service.people import Scope
 from service.timers import Fired
 from tests.service.dying import WORKER_STEPS, die_doing
+from tests.service.test_cli import tenka
 from tests.service.test_idempotency import at_once
 from tests.service.test_timers import LEASE, Hands, events_of, game_of, let_time_pass, live
 from tests.service.world import Person, Table, a_table
@@ -236,6 +237,19 @@ def test_a_clock_that_dies_in_a_halt_adds_no_second_outage(house: House) -> None
 def test_only_an_admin_halts(table: Table, house: House) -> None:
     for what in ("halt", "resume"):
         assert table.seated[0].post(f"/v1/admin/{what}").status_code == 403
+    assert not house.outages.is_halted()
+
+
+def test_the_command_line_halts_and_lets_go(house: House, settings: Settings) -> None:
+    urls = settings.to_environment()
+
+    halted, again = tenka("halt", **urls), tenka("halt", **urls)
+    was_halted = house.outages.is_halted()
+    gone = tenka("go", **urls)
+
+    assert ("all games are halted" in halted.output, "already" in again.output) == (True, True)
+    assert was_halted
+    assert "all games go on" in gone.output
     assert not house.outages.is_halted()
 
 
