@@ -79,21 +79,21 @@ def pool_settings(settings: Settings) -> PoolSettings:
     return PoolSettings(max_size=settings.pool_size, prepare=settings.prepare != "off")
 
 
+def _accounts(pool: Pool, settings: Settings) -> Accounts:
+    return Accounts(pool, timedelta(days=settings.token_days))
+
+
 def build(settings: Settings) -> House:
     """Build what a process needs; connections open when first used, so also after a fork."""
-    pool = Pool(settings.database_url, pool_settings(settings))
-    imports = Imports(pool)
+    pool, redis = Pool(settings.database_url, pool_settings(settings)), connect(settings.redis_url)
+    imports, announcer = Imports(pool), Announcer(redis)
     store = Library(pool, imports, settings.cached_games)
-    redis = connect(settings.redis_url)
-    announcer = Announcer(redis)
     feed, mailer = Feed(pool), SmtpMailer(settings)
     webhooks, deliveries = Webhooks(pool), Deliveries(pool)
     cycle = Cycle(store, settings.cached_games, Hints(redis).due_soon, announcer.moved)
-    accounts = Accounts(pool, timedelta(days=settings.token_days))
-    chances = Chances(store, settings.cached_games)
-    audit = Audit(store)
+    accounts, outages = _accounts(pool, settings), Outages(pool, settings.outage)
+    chances, audit = Chances(store, settings.cached_games), Audit(store)
     ward = Ward(store, chances, audit, cycle.forget)
-    outages = Outages(pool, settings.outage)
     return House(
         settings=settings,
         pool=pool,

@@ -13,6 +13,7 @@ from domain.match.state import Status
 from eventstore.records import ListingQuery
 from service.cycle import Done, Wish
 from service.http.context import author, body, house, key, player_id, query, wish
+from service.http.contract import check_clock
 from service.http.gamecards import game_of, game_page, read_clock, read_rewinding, with_names
 from service.http.replies import replied
 from service.listing import shelf, summary
@@ -139,6 +140,7 @@ def _changed(game: UUID, change: Callable[[Wish], Done]) -> ResponseReturnValue:
 
 def _terms(asked: dict[str, Any]) -> Terms:
     game = rulesets()[asked["ruleset"]]
+    check_clock(game, asked.get("clock", {}))
     clock = read_clock(asked.get("clock", {}))
     return Terms(
         ruleset=game.name,
