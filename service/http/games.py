@@ -1,6 +1,7 @@
 """Games around play: create, list, look up, and who sits where."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -43,7 +44,7 @@ def create_game() -> ResponseReturnValue:
     arrival = (
         Arrival(by.actor, nonce=asked.get("nonce", "")) if asked.get("take_seat", True) else None
     )
-    wanted = Wish(game_id(by, key()), by, key(), status=201)
+    wanted = wish(game_id(by, key()), status=201)
     done = house().lobby.create(wanted, _terms(asked), arrival)
     location = url_for("games.getGame", game=done.table.id)
     return replied(done, game_of(done), {"Location": location})
@@ -97,7 +98,7 @@ def kick_player(game: UUID) -> ResponseReturnValue:
 def create_invite(game: UUID) -> ResponseReturnValue:
     """Make an invite, whose code is shown this once."""
     lifetime = timedelta(seconds=body().get("expires_in", 604_800))
-    made = house().lobby.invite(Wish(game, author()), lifetime)
+    made = house().lobby.invite(replace(wish(game), key=None), lifetime)
     return {"id": made.id, "code": made.code, "expires_at": rfc3339(made.expires_at)}, 201
 
 
