@@ -52,8 +52,8 @@ class EventStore(Protocol):
         Where a batch names a deadline twice, arming wins over firing, and firing over cancelling.
 
         Raises:
-            Conflict: the stream is not at the expected version and head, or parked, or the command
-                key exists.
+            Conflict: the stream is not at the expected version and head, or parked, the command
+                key exists, or the deadline that it must come before is due.
             ValueError: the batch holds no event, contradicts itself, or holds what cannot be
                 stored: text with a NUL, data that is no JSON.
         """

@@ -11,6 +11,7 @@ from flask import Flask, g, request
 from service.config import Settings
 from service.house import House, build
 from service.http import manners, problems
+from service.http.absences import absences
 from service.http.admin import admin
 from service.http.answers import CanonicalJson
 from service.http.audit import audit
@@ -19,6 +20,7 @@ from service.http.context import GATE, HOUSE
 from service.http.contract import Contract
 from service.http.forks import forks
 from service.http.games import games
+from service.http.halting import halting
 from service.http.history import history
 from service.http.limits import Limits
 from service.http.mailboxes import mailboxes
@@ -28,6 +30,7 @@ from service.http.players import players
 from service.http.proposals import proposals
 from service.http.records import records
 from service.http.reference import reference
+from service.http.respite import respite
 from service.http.rulesets import rulesets
 from service.http.system import system
 from service.http.webhooks import webhooks
@@ -60,6 +63,9 @@ def create_app(house: House) -> Flask:
         admin,
         records,
         proposals,
+        respite,
+        absences,
+        halting,
         webhooks,
         mailboxes,
         forks,

@@ -41,6 +41,7 @@ class Settings:
     token_days: int = 90  # life of a token, unless its maker asks otherwise
     cached_games: int = 512  # folded games kept by one process
     lease_seconds: int = 2  # how long the workers may hold a due deadline
+    outage_seconds: int = 60  # a clock that was away for longer gives every game the time back
     private_webhooks: str = "off"  # "on" lets webhooks reach private addresses and plain http
     metrics_port: int = 0  # where a clock or worker run alone shows what it counts; 0 nowhere
     smtp_host: str = ""  # the server that sends mail; none is sent when empty
@@ -70,6 +71,11 @@ class Settings:
     def lease(self) -> timedelta:
         """How long a worker may hold a due deadline."""
         return timedelta(seconds=self.lease_seconds)
+
+    @property
+    def outage(self) -> timedelta:
+        """How long a clock may be away before that counts as an outage."""
+        return timedelta(seconds=self.outage_seconds)
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> Self:
@@ -125,6 +131,7 @@ _RANGES: Final = {
     "token_days": range(1, 36_501),
     "cached_games": range(1, 2**20),
     "lease_seconds": range(3_601),
+    "outage_seconds": range(1, 86_401),
 }
 _WORDS: Final = {
     "prepare": ("on", "off"),

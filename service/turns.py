@@ -7,6 +7,7 @@ from uuid import UUID
 from domain.match.events import PlayerId
 from eventstore.records import Deadline, ListedStream, ListingQuery
 from eventstore.store import EventStore
+from service.deadlines import BOT, WARNING, shown
 from service.listing import read_row
 from service.times import rfc3339
 
@@ -30,7 +31,8 @@ def turn_in(store: EventStore, game: UUID, player: PlayerId) -> dict[str, Any] |
 
 def due_at(deadlines: Sequence[Deadline], decision: str, seat: int) -> str | None:
     """Give the time by which a seat must answer; a shared clock counts for every seat."""
-    due = [d.due_at for d in deadlines if d.decision == decision and d.seat in {seat, None}]
+    clocks = (d for d in deadlines if not d.id.startswith((BOT, WARNING)))
+    due = [shown(d) for d in clocks if d.decision == decision and d.seat in {seat, None}]
     return rfc3339(min(due)) if due else None
 
 
