@@ -16,6 +16,7 @@ from service.http.audit import audit
 from service.http.auth import Gate
 from service.http.context import GATE, HOUSE
 from service.http.contract import Contract
+from service.http.forks import forks
 from service.http.games import games
 from service.http.history import history
 from service.http.limits import Limits
@@ -55,6 +56,7 @@ def create_app(house: House) -> Flask:
         audit,
         records,
         proposals,
+        forks,
     ):
         app.register_blueprint(resource)
     return app

@@ -26,7 +26,7 @@ class Chances:
         return FairChance(
             seed=seed or self._seed(table.id),
             game=table.id.bytes,
-            branch=0,
+            branch=table.match.branch,
             nonces=table.match.nonces,
             next_number=drawn + 1,
         )

@@ -19,7 +19,8 @@ from service.cache import Recent
 from service.codec import command_to_wire
 from service.listing import listing_of
 from service.metrics import RACES
-from service.table import Happened, Table, decoded, follow, ordinals, unfold
+from service.past import Past
+from service.table import Happened, OutOfReach, Table, decoded, follow, ordinals, unfold
 from service.version import CODE_VERSION
 from service.wire import plain, to_json, vocabulary
 
@@ -88,6 +89,7 @@ class Cycle:
 
     def __init__(self, store: EventStore, kept: int, wake_clock: Callable[[], None]) -> None:
         self.store = store
+        self.past = Past(store)
         self._wake_clock = wake_clock
         self._tables: Recent[UUID, Table] = Recent(kept)
 
@@ -166,7 +168,10 @@ class Cycle:
 
     def _load(self, store: EventStore, game: UUID) -> Table:
         known = self._tables.get(game) or snapshots.load(store, game)
-        table = unfold(known, store.read(game, after=known.version))
+        try:
+            table = unfold(known, store.read(game, after=known.version))
+        except OutOfReach:
+            table = self.past.load(game, store.read(game))
         if table.version == 0:
             raise UnknownGame(game)
         self._keep(table)
@@ -180,7 +185,7 @@ class Cycle:
         events: Events,
         secret: bytes | None = None,
     ) -> Done:
-        after = follow(before, events)
+        after = follow(before, events, self.past.places(before, events))
         seen = ordinals(before, after, events)
         clock = deadlines.changes(before, after)
         appended = store.append(

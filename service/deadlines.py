@@ -2,10 +2,11 @@
 
 Only the top decision runs a clock: one under it cannot be answered, so its time does not run,
 and it gets its full time when it comes back to the top. A seat that resigned has no time at
-all, also in a game without a clock: the clock answers for it at once.
+all, also in a game without a clock: the clock answers for it at once. A vote on going back has a
+time of its own, whatever the clock of the game.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
@@ -15,8 +16,10 @@ from domain.kernel.events import Seat
 from domain.match.state import Status
 from eventstore.records import NewDeadline
 from service.table import Table
+from service.times import from_ms
 
 AT_ONCE: Final = timedelta(0)
+VOTE: Final = "vote/"  # begins the ids of deadlines that end a vote
 SOON: Final = timedelta(seconds=1)  # the clock looks this often without being told
 
 
@@ -42,15 +45,33 @@ def is_soon(deadline: NewDeadline) -> bool:
 
 def wanted(table: Table) -> Mapping[str, NewDeadline]:
     """Give the deadlines that should be live at this version, by id."""
-    if table.status is not Status.RUNNING or table.play.decisions.top is None:
+    if table.status is not Status.RUNNING:
         return {}
-    decision: Decision = table.play.decisions.top
+    return {deadline.id: deadline for deadline in (*_votes(table), *_decisions(table))}
+
+
+def voted_on(deadline: str) -> str | None:
+    """Give the proposal whose votes end at a deadline of that id; None where it is another's."""
+    return deadline.removeprefix(VOTE) if deadline.startswith(VOTE) else None
+
+
+def _votes(table: Table) -> Iterator[NewDeadline]:
+    for proposal in table.proposals:
+        if proposal.rewind is not None:
+            name = f"{VOTE}{proposal.id}"
+            yield NewDeadline(name, name, None, from_ms(proposal.rewind.until))
+
+
+def _decisions(table: Table) -> Iterator[NewDeadline]:
+    decision: Decision | None = table.play.decisions.top
+    if decision is None:
+        return
     if table.game.kind_of(decision).shared_clock:
         seats: tuple[Seat | None, ...] = (None,)
     else:
         seats = decision.seats
     found = (_deadline(table, decision, seat) for seat in seats)
-    return {deadline.id: deadline for deadline in found if deadline is not None}
+    yield from (deadline for deadline in found if deadline is not None)
 
 
 def _deadline(table: Table, decision: Decision, seat: Seat | None) -> NewDeadline | None:

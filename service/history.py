@@ -13,7 +13,7 @@ from eventstore.records import Deadline, NewDeadline, StoredEvent
 from service import deadlines
 from service.cycle import Cycle
 from service.play import Look, viewer_for
-from service.table import Table, unfold
+from service.table import Table, decoded, follow, placed, places_in
 from service.times import to_ms
 
 
@@ -128,16 +128,18 @@ def _id_for(row: StoredEvent, viewer: Viewer) -> int | None:
     return row.version if viewer is Watcher.OPEN else row.seen.get(viewer_name(viewer))
 
 
-def _recalled(rows: Sequence[StoredEvent], viewer: Viewer) -> PastLook:
+def _recalled(rows: list[StoredEvent], viewer: Viewer) -> PastLook:
     table = Table(rows[0].stream)
+    happened = list(decoded(table, rows))
+    places = places_in(table, [h.event for h in happened])
     due: dict[str, Deadline] = {}
-    for append in appends(rows):
-        after = unfold(table, append)
+    for at, together in groupby(happened, key=lambda h: h.at):
+        after = follow(table, (h.event for h in together), places)
         changes = deadlines.changes(table, after)
-        armed = {new.id: _armed(table.id, new, append[0].at) for new in changes.arm}
+        armed = {new.id: _armed(table.id, new, at) for new in changes.arm}
         due = {id_: one for id_, one in due.items() if id_ not in changes.cancel} | armed
         table = after
-    return PastLook(table, viewer, tuple(due.values()))
+    return PastLook(placed(table, rows), viewer, tuple(due.values()))
 
 
 def _armed(game: UUID, new: NewDeadline, at: datetime) -> Deadline:

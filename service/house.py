@@ -12,6 +12,7 @@ from service.chances import Chances
 from service.config import Settings
 from service.cycle import Cycle
 from service.exports import Exports
+from service.forks import Forks
 from service.history import History
 from service.imports import Imports, Library
 from service.lobby import Lobby
@@ -32,6 +33,7 @@ class House:
     cycle: Cycle
     accounts: Accounts
     lobby: Lobby
+    forks: Forks
     play: Play
     history: History
     audit: Audit
@@ -67,10 +69,11 @@ def build(settings: Settings) -> House:
         cycle=cycle,
         accounts=Accounts(pool, timedelta(days=settings.token_days)),
         lobby=Lobby(cycle, chances),
+        forks=Forks(cycle),
         play=Play(cycle, chances),
         history=History(cycle),
         audit=Audit(store),
-        exports=Exports(store),
+        exports=Exports(store, imports.body),
         imports=imports,
         proposals=Proposals(cycle),
         timers=Timers(cycle, chances),

@@ -10,8 +10,8 @@ from eventstore.records import StoredEvent
 from service.cache import Recent
 from service.listing import summary
 from service.play import Look, stream_of
-from service.records import Record, game_of
-from service.table import Table, decoded, follow, ordinals, unfold
+from service.records import Record, RecordedEvent, game_of
+from service.table import Table, decoded, follow, ordinals, places_in, unfold
 from service.times import from_ms
 from service.verify import BadRecord, verify
 from service.wire import from_json, plain, to_json
@@ -95,25 +95,30 @@ class Library(PostgresStore):
 def rows_of(record: Record) -> Iterator[StoredEvent]:
     """Give the events of an opened record as a stream, without the wishes that led to them."""
     table = Table(game_of(record))
-    for event in record.events:
-        row = StoredEvent(
-            stream=table.id,
-            version=event.version,
-            type=event.type,
-            schema_v=event.schema_v,
-            data=bytes(event.data or b""),
-            meta=b"{}",
-            seen={},
-            at=from_ms(event.at),
-            data_salt=bytes.fromhex(event.data_salt or ""),
-            meta_salt=b"",
-            hash=bytes.fromhex(event.hash),
-        )
-        events = [happened.event for happened in decoded(table, [row])]
-        after = follow(table, events)
-        (seen,) = ordinals(table, after, events)
+    rows = [_row(table.id, event) for event in record.events]
+    events = [happened.event for happened in decoded(table, rows)]
+    places = places_in(table, events)
+    for row, event in zip(rows, events, strict=True):
+        after = follow(table, (event,), places)
+        (seen,) = ordinals(table, after, (event,))
         table = replace(after, seen={**table.seen, **seen})
         yield replace(row, seen=seen)
+
+
+def _row(game: UUID, event: RecordedEvent) -> StoredEvent:
+    return StoredEvent(
+        stream=game,
+        version=event.version,
+        type=event.type,
+        schema_v=event.schema_v,
+        data=bytes(event.data or b""),
+        meta=b"{}",
+        seen={},
+        at=from_ms(event.at),
+        data_salt=bytes.fromhex(event.data_salt or ""),
+        meta_salt=b"",
+        hash=bytes.fromhex(event.hash),
+    )
 
 
 def must_be_showable(record: Record) -> None:

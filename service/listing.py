@@ -1,21 +1,32 @@
 """The row by which a game is found in lists: made from the table in the same append."""
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from domain.kernel.decisions import Decision
 from domain.kernel.visibility import Watcher
-from domain.match.state import Status
+from domain.match.events import BY_ALL_IN_A_DAY, Origin
+from domain.match.state import Proposal, Status
 from eventstore.records import Listing
 from service.table import Table
 from service.times import from_ms, rfc3339
 from service.wire import from_json, plain, to_json
+
+ADDED: Final[dict[str, Any]] = {  # what summaries did not hold at first
+    "rewinding": plain(BY_ALL_IN_A_DAY),
+    "branch": 0,
+    "tainted": False,
+    "opening": [],
+    "forked_from": None,
+}
 
 
 def listing_of(table: Table) -> Listing:
     """Give the row for a table: whom it concerns, whom it waits for, and its summary."""
     match = table.match
     concerned = {match.host, *match.reserved, *(p for p in match.players if p is not None)}
+    if match.forked_from is not None:
+        concerned.add(fork_of(match.forked_from.game))
     awaited = (match.players[s] for s in table.awaited if s not in match.resigned)
     return Listing(
         status=shelf(match.watching, table.status, match.joining),
@@ -51,15 +62,38 @@ def summary(table: Table) -> dict[str, Any]:
         "joining": match.joining,
         "watching": match.watching,
         "opened_at_end": match.opened_at_end,
+        "opening": list(match.opening),
         "clock": plain(match.clock),
-        "proposals": plain(match.proposals),
+        "proposals": [_proposal(proposal) for proposal in table.proposals],
+        "rewinding": plain(match.rewinding),
+        "branch": match.branch,
+        "tainted": match.tainted,
         "created_at": rfc3339(from_ms(match.created_at)),
         "commitment": match.commitment,
         "awaited": [] if top is None else list(top.seats),
         "decision": None if top is None else _named(top),
         "outcome": plain(table.outcome),
         "rematch_of": match.rematch_of,
+        "forked_from": _origin(match.forked_from),
     }
+
+
+def fork_of(game: str) -> str:
+    """Give the word under which the forks of a game are found."""
+    return f"fork-of:{game}"
+
+
+def _origin(origin: Origin | None) -> dict[str, Any] | None:
+    return None if origin is None else {"game": origin.game, "decision": origin.decision}
+
+
+def _proposal(proposal: Proposal) -> dict[str, Any]:
+    shown: dict[str, Any] = plain(proposal)
+    if proposal.rewind is not None:
+        due_at = rfc3339(from_ms(proposal.rewind.until))
+        asked = {"decision": proposal.rewind.decision, "reason": proposal.rewind.reason}
+        shown["rewind"] = {**asked, "due_at": due_at}
+    return shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +109,9 @@ class Row:
 
 
 def read_row(listing: Listing) -> Row:
-    """Give what a listing keeps."""
-    return from_json(listing.body, Row)
+    """Give what a listing keeps, whatever code has written it."""
+    row = from_json(listing.body, Row)
+    return replace(row, summary={**ADDED, **row.summary})
 
 
 def _private(table: Table) -> dict[str, dict[str, str]]:

@@ -14,13 +14,14 @@ from domain.kernel.game import Options
 from domain.kernel.referee import opening
 from domain.kernel.refusal import Refused, not_allowed
 from domain.match import seating, votes
-from domain.match.events import Clock, GameCreated, PlayerId
+from domain.match.events import BY_ALL_IN_A_DAY, Clock, GameCreated, Origin, PlayerId, Rewinding
 from domain.match.seating import Arrival
 from domain.match.state import Invite, Match, Status
 from eventstore.store import Conflict
 from service.chances import Chances
 from service.cycle import Author, Cycle, Done, Key, UnknownGame, Wish
 from service.fairness import commitment
+from service.forks import Forks
 from service.ids import id_for, new_id
 from service.options import chosen, make_options
 from service.play import viewer_for
@@ -40,6 +41,8 @@ class Terms:
     joining: str = "open"
     watching: str = "public"
     opened_at_end: bool = False
+    rewinding: Rewinding = BY_ALL_IN_A_DAY
+    forked_from: Origin | None = None
     reserved: tuple[PlayerId, ...] = ()
     rematch_of: str | None = None
 
@@ -59,6 +62,7 @@ class Lobby:
     def __init__(self, cycle: Cycle, chances: Chances) -> None:
         self._cycle = cycle
         self._chances = chances
+        self._forks = Forks(cycle)
 
     def create(self, wish: Wish, terms: Terms, arrival: Arrival | None) -> Done:
         """Create a game and seat its host; `arrival` is None when the host only looks on.
@@ -100,7 +104,10 @@ class Lobby:
                 raise not_allowed("the game is over; there is nothing left to resign")
             sides = self._sides(table)
             resigned = seating.resign(table.match, wish.author.actor, sides)
-            return resigned + votes.settle(follow(table, resigned).match)
+            after = follow(table, resigned)
+            if after.status is not Status.RUNNING:
+                return resigned
+            return resigned + votes.settle(after.match, lambda: self._cycle.past.standing(table))
 
         return self._cycle.run(wish, decide)
 
@@ -183,6 +190,8 @@ class Lobby:
             rematch_of=terms.rematch_of,
             reserved=terms.reserved,
             opened_at_end=terms.opened_at_end,
+            rewinding=terms.rewinding,
+            forked_from=terms.forked_from,
         )
         return (created,)
 
@@ -196,6 +205,8 @@ class Lobby:
     def _started(self, table: Table, seed: bytes | None = None) -> Events:
         game = table.game
         started = seating.start(table.match, game.rules_version)
+        if table.match.forked_from is not None:
+            return started + self._forks.path(table, table.match.forked_from)
         after = follow(table, started)
         chance = self._chances.continuing(after, seed)
         options = make_options(game, table.match.options, table.match.clock)
@@ -242,6 +253,7 @@ def _same_terms(old: Table) -> Terms:
         joining="invite",
         watching=match.watching,
         opened_at_end=match.opened_at_end,
+        rewinding=match.rewinding,
         reserved=players,
         rematch_of=str(old.id),
     )

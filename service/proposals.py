@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 
-from domain.kernel.events import Events
-from domain.kernel.refusal import game_over
-from domain.match import votes
+from domain.kernel.events import DecisionId, Events
+from domain.kernel.refusal import game_over, not_allowed
+from domain.match import opening, votes
 from domain.match.events import Clock
-from domain.match.state import Match
+from domain.match.state import Rewind, Status
 from service.cycle import Cycle, Done, Wish
 from service.play import viewer_for
 from service.table import Table
+from service.times import to_ms
 
 
 class Proposals:
@@ -21,18 +22,47 @@ class Proposals:
     def propose_clock(self, wish: Wish, clock: Clock) -> Done:
         """Ask all seats to play under another clock."""
         player = wish.author.actor
-        return self._run(wish, lambda match: votes.propose_clock(match, player, clock))
+        return self._run(wish, lambda table: votes.propose_clock(table.match, player, clock))
+
+    def propose_rewind(self, wish: Wish, decision: DecisionId, reason: str) -> Done:
+        """Ask all seats to go back to the moment before a decision opened."""
+
+        def decide(table: Table) -> Events:
+            until = to_ms(self._cycle.store.now()) + 1000 * table.match.rewinding.vote_seconds
+            rewind = Rewind(decision, reason, until)
+            standing = self._standing(table)
+            return votes.propose_rewind(table.match, wish.author.actor, rewind, standing)
+
+        return self._run(wish, decide)
 
     def vote(self, wish: Wish, proposal: str, *, agrees: bool) -> Done:
-        """Agree with a proposal or end it."""
-        player = wish.author.actor
-        return self._run(wish, lambda match: votes.vote(match, player, proposal, agrees=agrees))
+        """Agree with a proposal or speak against it."""
 
-    def _run(self, wish: Wish, decide: Callable[[Match], Events]) -> Done:
+        def decide(table: Table) -> Events:
+            standing = self._standing(table)
+            return votes.vote(table.match, wish.author.actor, proposal, standing, agrees=agrees)
+
+        return self._run(wish, decide)
+
+    def agree_to_open(self, wish: Wish) -> Done:
+        """Agree that everyone may read a game whole that has ended."""
+
+        def decide(table: Table) -> Events:
+            viewer_for(table, wish.author.actor)
+            if table.status is not Status.ENDED:
+                raise not_allowed("a game can be opened when it has been played to its end")
+            return opening.agree(table.match, wish.author.actor)
+
+        return self._cycle.run(wish, decide)
+
+    def _standing(self, table: Table) -> votes.Standing:
+        return lambda: self._cycle.past.standing(table)
+
+    def _run(self, wish: Wish, decide: Callable[[Table], Events]) -> Done:
         def decide_while_playing(table: Table) -> Events:
             viewer_for(table, wish.author.actor)  # a private game is unknown to strangers
             if table.outcome is not None:
                 raise game_over()
-            return decide(table.match)
+            return decide(table)
 
         return self._cycle.run(wish, decide_while_playing)

@@ -17,6 +17,7 @@ from domain.kernel.visibility import Watcher, redact
 from eventstore.chain import digest
 from eventstore.records import StoredEvent
 from service.audit import Meta
+from service.branches import CutBranch, cut_branches, numbered
 from service.history import appends
 from service.table import Table, decoded
 from service.times import to_ms
@@ -56,7 +57,11 @@ class Fairness(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True):
-    """A finished game; `digest` is that of the whole file with an empty `digest`."""
+    """A finished game; `digest` is that of the whole file with an empty `digest`.
+
+    `branches` stands only where the game was rewound, and `source`, the record of the game it was
+    forked from, only in an opened fork.
+    """
 
     format: str
     game: str
@@ -70,12 +75,18 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     fairness: Fairness
     head: str
     digest: str
+    branches: list[CutBranch] | UnsetType = UNSET
+    source: Raw | UnsetType = UNSET
 
 
-def record_of(table: Table, rows: list[StoredEvent], seed: bytes | None) -> Record:
-    """Give the record of a finished game."""
+def record_of(
+    table: Table, rows: list[StoredEvent], seed: bytes | None, source: bytes | None = None
+) -> Record:
+    """Give the record of a finished game; `source` is that of the game it was forked from."""
     match, opened = table.match, table.is_opened
-    shown = (opened or is_public(h.event) for h in decoded(Table(table.id), rows))
+    happened = list(decoded(Table(table.id), rows))
+    shown = (opened or is_public(h.event) for h in happened)
+    branches = list(cut_branches(numbered(happened, Watcher.OPEN)))
     record = Record(
         format=FORMAT,
         game=str(table.id),
@@ -91,6 +102,8 @@ def record_of(table: Table, rows: list[StoredEvent], seed: bytes | None) -> Reco
         ),
         head=table.head.hex(),
         digest="",
+        branches=branches or UNSET,
+        source=Raw(source) if opened and source else UNSET,
     )
     record.digest = digest_of(record)
     return record

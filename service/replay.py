@@ -1,73 +1,103 @@
 """Plays an opened record again: by the rules, from its commands and its seed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 
 import msgspec
 
 from domain.kernel import referee
 from domain.kernel.commands import TimeUp
-from domain.kernel.events import Event, Events
-from domain.match.events import MATCH_EVENTS, GameStarted
+from domain.kernel.events import Drawn, Event, Events
+from domain.match.branches import Branch
+from domain.match.events import MATCH_EVENTS, GameRewound, GameStarted
+from domain.match.rewinds import reopened
 from service.codec import command_from_wire
 from service.fairness import FairChance
 from service.options import make_options
-from service.records import Record, RecordedCommand, game_of
-from service.table import Table, follow
+from service.records import Record, game_of
+from service.table import Places, Table, follow, places_in
 
 
-def replay(record: Record, seed: bytes, events: Sequence[Event]) -> tuple[int | None, int]:
-    """Give the first version that comes out otherwise, None when all agree; and count the draws.
+class Replay:
+    """A game that is played again beside its record; a fork begins with what it inherited."""
 
-    Match events happened around the rules and are taken as they are; all others must follow.
-    """
-    commands = {command.version: command for command in record.commands}
-    table, index = Table(game_of(record)), 0
-    while index < len(events):
-        facts = _facts(table, seed, commands, events[index], index + 1)
-        if tuple(events[index : index + len(facts)]) != facts:
-            pairs = enumerate(zip(events[index:], facts, strict=False))
-            return index + 1 + next((n for n, (a, b) in pairs if a != b), 0), _draws(table)
-        table, index = follow(table, facts), index + len(facts)
-    return None, _draws(table)
+    def __init__(
+        self, record: Record, seed: bytes, events: Sequence[Event], inherited: Events
+    ) -> None:
+        self._seed = seed
+        self._events = events
+        self._inherited = inherited
+        self._commands = {command.version: command for command in record.commands}
+        self._table = Table(game_of(record))
+        self._places: Places = places_in(self._table, events)
+        self._branch = Branch()
+        self._drawn: set[tuple[int, int]] = set()
 
+    @property
+    def draws(self) -> int:
+        """The draws that were made again."""
+        return len(self._drawn)
 
-def _facts(
-    table: Table,
-    seed: bytes,
-    commands: Mapping[int, RecordedCommand],
-    event: Event,
-    version: int,
-) -> Events:
-    """Give what must stand from this version on; nothing right gives no event of the record."""
-    if isinstance(event, GameStarted):
-        return event, *_opening(follow(table, (event,)), seed)
-    if isinstance(event, MATCH_EVENTS):
-        return (event,)
-    try:
-        return _answer(table, seed, commands[version])
-    except Exception:  # noqa: BLE001 - whatever a forged record makes the rules raise
-        return (Event(),)
+    def first_differing(self) -> int | None:
+        """Give the first version that comes out otherwise; None when all agree.
 
+        Match events happened around the rules and are taken as they are; all others must follow.
+        """
+        index = 0
+        while index < len(self._events):
+            facts = self._facts(self._events[index], index + 1)
+            if tuple(self._events[index : index + len(facts)]) != facts:
+                pairs = enumerate(zip(self._events[index:], facts, strict=False))
+                return index + 1 + next((n for n, (a, b) in pairs if a != b), 0)
+            self._take(facts)
+            index += len(facts)
+        return None
 
-def _opening(table: Table, seed: bytes) -> Events:
-    options = make_options(table.game, table.match.options, table.match.clock)
-    chance = _chance(table, seed)
-    return referee.opening(table.game, len(table.match.players), options, chance).events
+    def _take(self, facts: Events) -> None:
+        self._table = follow(self._table, facts, self._places)
+        made = not (self._inherited and isinstance(facts[0], GameStarted))
+        for event in facts:
+            self._branch.take(event)
+            if made and isinstance(event, Drawn):
+                self._drawn.add((self._table.match.branch, event.draw))
 
+    def _facts(self, event: Event, version: int) -> Events:
+        """Give what must stand from this version on; nothing right gives no event of the record."""
+        try:
+            if isinstance(event, GameStarted):
+                return event, *(self._inherited or self._opening(event))
+            if isinstance(event, GameRewound):
+                return self._rewound(event)
+            return (event,) if isinstance(event, MATCH_EVENTS) else self._answer(version)
+        except Exception:  # noqa: BLE001 - whatever a forged record makes the rules raise
+            return (Event(),)
 
-def _answer(table: Table, seed: bytes, asked: RecordedCommand) -> Events:
-    game, chance = table.game, _chance(table, seed)
-    if asked.seat is None:
-        fields = {name: value for name, value in asked.command.items() if name != "type"}
-        time_up = msgspec.convert(fields, TimeUp)
-        return referee.time_up(game, table.play, time_up, chance).events
-    command = command_from_wire(game, asked.command)
-    return referee.decide(game, table.play, asked.seat, command, chance).events
+    def _rewound(self, event: GameRewound) -> Events:
+        """Give the rewind as it should have been told, and the decision that it asks anew."""
+        place = self._branch.find(event.decision)
+        if place is None:
+            return (Event(),)
+        branch, tainted = self._table.match.branch + 1, place.passes_chance
+        told = replace(event, branch=branch, tainted=tainted)
+        return told, reopened(place, self._branch.last)
+
+    def _opening(self, started: GameStarted) -> Events:
+        table = follow(self._table, (started,))
+        options = make_options(table.game, table.match.options, table.match.clock)
+        chance = _chance(table, self._seed)
+        return referee.opening(table.game, len(table.match.players), options, chance).events
+
+    def _answer(self, version: int) -> Events:
+        table, asked = self._table, self._commands[version]
+        game, chance = table.game, _chance(table, self._seed)
+        if asked.seat is None:
+            fields = {name: value for name, value in asked.command.items() if name != "type"}
+            time_up = msgspec.convert(fields, TimeUp)
+            return referee.time_up(game, table.play, time_up, chance).events
+        command = command_from_wire(game, asked.command)
+        return referee.decide(game, table.play, asked.seat, command, chance).events
 
 
 def _chance(table: Table, seed: bytes) -> FairChance:
-    return FairChance(seed, table.id.bytes, 0, table.match.nonces, _draws(table) + 1)
-
-
-def _draws(table: Table) -> int:
-    return 0 if table.play is None else int(table.play.draws)
+    drawn = 0 if table.play is None else int(table.play.draws)
+    return FairChance(seed, table.id.bytes, table.match.branch, table.match.nonces, drawn + 1)

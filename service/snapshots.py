@@ -41,8 +41,12 @@ def load(store: EventStore, game: UUID) -> Table:
 
 
 def save_if_due(store: EventStore, before: Table, after: Table) -> None:
-    """Keep a snapshot when a long game has grown by enough since the last one."""
-    if after.version < WORTH_IT or after.version // EVERY == before.version // EVERY:
+    """Keep a snapshot when a long game has grown by enough since the last one, or went back.
+
+    An older one is of no use to who meets a rewind: it may lie in what was cut.
+    """
+    grown = after.version // EVERY > before.version // EVERY
+    if after.version < WORTH_IT or not (grown or after.match.branch > before.match.branch):
         return
     kept = Kept(after.match, msgspec.Raw(to_json(after.play)), dict(after.seen), after.answered)
     snapshot = Snapshot(fold_version(), after.version, after.head, to_json(kept))

@@ -1,16 +1,18 @@
 """A game as its stream tells it: what is around it, its state by the rules, who saw how much."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final, TypeAlias
 from uuid import UUID
 
 from domain.kernel import referee
 from domain.kernel.decisions import Decision, Decisions
 from domain.kernel.events import (
     DecisionAnswered,
+    DecisionId,
+    DecisionOpened,
     Event,
     Outcome,
     PrivateDecisionAnswered,
@@ -18,14 +20,21 @@ from domain.kernel.events import (
 )
 from domain.kernel.history import Shape
 from domain.kernel.visibility import Viewer, Watcher, may_know_of, viewer_name
-from domain.match.events import MATCH_EVENTS, GameCreated, GameStarted
-from domain.match.state import NO_MATCH, Match, Status, match_fold
+from domain.match.events import MATCH_EVENTS, GameCreated, GameRewound, GameStarted
+from domain.match.state import NO_MATCH, Match, Proposal, Status, match_fold
 from eventstore.records import GENESIS, StoredEvent
 from service.rulesets import AnyGame, rulesets
 from service.wire import to_json, vocabulary
 
-_MATCH_TYPES = frozenset(MATCH_EVENTS)
-_ANSWERS = (DecisionAnswered, PrivateDecisionAnswered)
+MATCH_TYPES: Final = frozenset(MATCH_EVENTS)
+ANSWERS: Final = (DecisionAnswered, PrivateDecisionAnswered)
+
+Places: TypeAlias = Mapping[DecisionId, Any]  # the rules' state before each decision opened
+NOWHERE: Final[Places] = {}
+
+
+class OutOfReach(LookupError):  # noqa: N818 - an outcome to handle, not a fault
+    """The game went back to a place that lies before the events at hand; read from the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +76,11 @@ class Table:
         return sha256(to_json([self.match, self.play])).hexdigest()
 
     @property
+    def proposals(self) -> tuple[Proposal, ...]:
+        """What is being voted on; the end of a game ends its votes."""
+        return self.match.proposals if self.status is Status.RUNNING else ()
+
+    @property
     def is_opened(self) -> bool:
         """Whether everyone may read all of it: it has ended and was made to be opened then."""
         return self.match.opened_at_end and self.status is Status.ENDED
@@ -98,34 +112,61 @@ class Happened:
         return self.version if viewer is Watcher.OPEN else self.seen.get(viewer_name(viewer))
 
 
-def follow(table: Table, events: Iterable[Event]) -> Table:
-    """Give the table after more events; version and head stay, for only the store moves them."""
+def follow(table: Table, events: Iterable[Event], places: Places = NOWHERE) -> Table:
+    """Give the table after more events; version and head stay, for only the store moves them.
+
+    Raises:
+        OutOfReach: the game goes back to a decision that is not among the places.
+    """
     match, play, answered = table.match, table.play, table.answered
     game = rulesets().get(match.ruleset)
     for event in events:
-        if type(event) in _MATCH_TYPES:
+        if type(event) in MATCH_TYPES:
             match = match_fold.evolve(match, event)
             if isinstance(event, GameCreated):
                 game = rulesets()[event.ruleset]
             elif isinstance(event, GameStarted) and game is not None:
                 play = game.blank
+            elif isinstance(event, GameRewound):
+                if event.decision not in places:
+                    raise OutOfReach(event.decision)
+                play = places[event.decision]
         elif game is not None:
             play = game.fold.evolve(play, event)
-            answered = answered or isinstance(event, _ANSWERS)
+            answered = answered or isinstance(event, ANSWERS)
     return Table(table.id, table.version, table.head, match, play, table.seen, answered)
 
 
+def places_in(table: Table, events: Sequence[Event]) -> Places:
+    """Give the places among these events that some of them go back to."""
+    wanted = {event.decision for event in events if isinstance(event, GameRewound)}
+    found: dict[DecisionId, Any] = {}
+    followed = 0
+    for place, event in enumerate(events if wanted else ()):
+        if isinstance(event, DecisionOpened) and event.id in wanted:
+            table = follow(table, events[followed:place], found)
+            found[event.id], followed = table.play, place
+    return found
+
+
 def unfold(table: Table, stored: list[StoredEvent]) -> Table:
-    """Give the table after events read from the store."""
+    """Give the table after events read from the store.
+
+    Raises:
+        OutOfReach: they go back to before the first of them.
+    """
     if not stored:
         return table
-    after = follow(table, (h.event for h in decoded(table, stored)))
-    seen = dict(table.seen)
+    events = [h.event for h in decoded(table, stored)]
+    return placed(follow(table, events, places_in(table, events)), stored)
+
+
+def placed(after: Table, stored: list[StoredEvent]) -> Table:
+    """Give a table its place in the store: that of the last event which led to it."""
+    seen = dict(after.seen)
     for row in stored:
         seen.update(row.seen)
-    return Table(
-        table.id, stored[-1].version, stored[-1].hash, after.match, after.play, seen, after.answered
-    )
+    return replace(after, version=stored[-1].version, head=stored[-1].hash, seen=seen)
 
 
 def decoded(table: Table, stored: Iterable[StoredEvent]) -> Iterable[Happened]:

@@ -15,10 +15,12 @@ from domain.kernel import referee
 from domain.kernel.commands import TimeUp
 from domain.kernel.events import Events
 from domain.kernel.refusal import Reason, Refused, game_over
+from domain.match import votes
 from domain.match.state import Status
 from eventstore.records import Deadline
 from service.chances import Chances
 from service.cycle import Author, Cycle, Wish
+from service.deadlines import voted_on
 from service.metrics import DEADLINES
 from service.table import Table
 
@@ -56,12 +58,13 @@ class Timers:
         def decide(table: Table) -> Events:
             # read inside the cycle: whoever moved or closed it meanwhile has won
             self._live(game, deadline_id)
-            return self._time_up(table, command)
+            return self._time_up(table, deadline_id, command)
 
         try:
             deadline = self._live(game, deadline_id)
             command = TimeUp(deadline.decision, deadline.seat)
-            wish = Wish(game, CLOCK, fired=deadline_id, command=command)
+            asked = None if voted_on(deadline_id) else command
+            wish = Wish(game, CLOCK, fired=deadline_id, command=asked)
             self._cycle.run(wish, decide)
         except _NotNowError as why:
             return self._counted(why.outcome)
@@ -80,9 +83,12 @@ class Timers:
             raise _NotNowError(Fired.EARLY)
         return deadline
 
-    def _time_up(self, table: Table, command: TimeUp) -> Events:
+    def _time_up(self, table: Table, deadline_id: str, command: TimeUp) -> Events:
         if table.status is not Status.RUNNING:
             raise game_over()
+        proposal = voted_on(deadline_id)
+        if proposal is not None:
+            return votes.lapse(table.match, proposal)
         chance = self._chances.continuing(table)
         return referee.time_up(table.game, table.play, command, chance).events
 

@@ -4,15 +4,18 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 import msgspec
-from msgspec import UNSET, Raw
+from msgspec import UNSET, Raw, UnsetType
 
-from domain.kernel.events import Event, GameEnded
+from domain.kernel.events import Event, Events, GameEnded
 from domain.kernel.history import Shape
-from domain.match.events import GameCreated, GameStarted, MatchEnded
+from domain.match.branches import path_to
+from domain.match.events import GameCreated, GameStarted, HistoryOpened, MatchEnded
 from eventstore.chain import Link, digest
 from eventstore.records import GENESIS
+from service.branches import Numbered, cut_branches
+from service.forks import GENERATIONS
 from service.records import FORMAT, Record, RecordedEvent, digest_of, game_of, is_public
-from service.replay import replay
+from service.replay import Replay
 from service.rulesets import AnyGame, rulesets
 from service.wire import from_json, to_json, vocabulary
 
@@ -29,14 +32,21 @@ class BadRecord(Exception):  # noqa: N818 - an outcome to answer, not a fault
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """A record that proves itself; `draws` were made again, None where the game is closed."""
+    """A record that proves itself, and the events that it shows.
+
+    `draws` were made again, None where the game is closed; those of a source are its own.
+    """
 
     record: Record
     draws: int | None
+    events: list[Event]
 
 
-def verify(raw: bytes) -> Verified:
+def verify(raw: bytes, generations: int = GENERATIONS) -> Verified:
     """Check a record, and make every draw of an opened game again.
+
+    An opened fork holds the record of its source, which is checked first; `generations` bounds
+    how many hold each other.
 
     Raises:
         BadRecord: it was tampered with, cut, reordered, or is foreign to its game.
@@ -47,7 +57,11 @@ def verify(raw: bytes) -> Verified:
     _check_header(record, events)
     if record.digest != digest_of(record) or to_json(record) != raw:
         raise BadRecord("the file is not the one that was exported")
-    return Verified(record, _replayed(record, game, events) if record.opened else None)
+    shown = [event for event in events if event is not None]
+    if not record.opened:
+        return Verified(record, None, shown)
+    inherited = _inherited(record, shown[0], generations)
+    return Verified(record, _replayed(record, game, shown, inherited), shown)
 
 
 def _read(raw: bytes) -> Record:
@@ -119,16 +133,56 @@ def _check_header(record: Record, events: list[Event | None]) -> None:
         raise BadRecord("the game has not ended", len(events) + 1)
     fairness = record.fairness
     said = (record.ruleset, record.options, record.opened, fairness.commitment)
-    told = (created.ruleset, created.options, created.opened_at_end, created.commitment)
+    opened = created.opened_at_end or any(isinstance(event, HistoryOpened) for event in events)
+    told = (created.ruleset, created.options, opened, created.commitment)
     said_later = (record.seats, fairness.nonces, record.rules_version)
     told_later = (list(started.players), list(started.nonces), started.rules_version)
     if said != told or said_later != told_later:
         raise BadRecord("the header says other than the events")
+    _check_branches(record, events)
     if record.opened != (fairness.seed is not None):
         raise BadRecord("an opened game shows its seed, and no other does")
 
 
-def _replayed(record: Record, game: AnyGame, events: list[Event | None]) -> int:
+def _check_branches(record: Record, events: list[Event | None]) -> None:
+    told = (
+        Numbered(recorded.version, recorded.at, event)
+        for recorded, event in zip(record.events, events, strict=True)
+        if event is not None
+    )
+    try:
+        branches = list(cut_branches(told))
+    except LookupError:
+        raise BadRecord("the game goes back to a decision that was never open") from None
+    if (record.branches or []) != branches:
+        raise BadRecord("the list of cut branches says other than the events")
+
+
+def _inherited(record: Record, created: Event, generations: int) -> Events:
+    """Give what a fork has from its source, whose record must be the one it was made from."""
+    origin = created.forked_from if isinstance(created, GameCreated) else None
+    if (origin is None) != isinstance(record.source, UnsetType):
+        raise BadRecord("an opened fork holds the record of its source, and no other does")
+    if origin is None or isinstance(record.source, UnsetType):
+        return ()
+    if not generations:
+        raise BadRecord(f"more than {GENERATIONS} forks in a row are not read")
+    try:
+        source = verify(bytes(record.source), generations - 1)
+    except BadRecord as bad:
+        raise BadRecord(f"the record of its source is bad: {bad}") from None
+    found = source.record
+    terms = (found.ruleset, found.options, found.rules_version, len(found.seats), found.opened)
+    ours = (record.ruleset, record.options, record.rules_version, len(record.seats), True)
+    if terms != ours or (found.game, found.head) != (origin.game, origin.head):
+        raise BadRecord("the record of its source is that of another game")
+    path = path_to(source.events, origin.decision)
+    if path is None:
+        raise BadRecord("its source knows no such decision")
+    return path
+
+
+def _replayed(record: Record, game: AnyGame, events: list[Event], inherited: Events) -> int:
     try:
         seed = bytes.fromhex(record.fairness.seed or "")
     except ValueError:
@@ -137,7 +191,11 @@ def _replayed(record: Record, game: AnyGame, events: list[Event | None]) -> int:
         raise BadRecord("the seed is not the one that was committed to")
     if game.rules_version != record.rules_version:
         raise BadRecord(f"this code plays version {game.rules_version} of the rules")
-    differing, draws = replay(record, seed, [event for event in events if event is not None])
+    try:
+        replay = Replay(record, seed, events, inherited)
+        differing = replay.first_differing()
+    except Exception:  # noqa: BLE001 - whatever a forged record makes the fold raise
+        raise BadRecord("its events do not fold") from None
     if differing is not None:
         raise BadRecord("the rules, the command and the seed give another event", differing)
-    return draws
+    return replay.draws

@@ -20,8 +20,9 @@ class Decision:
 class Decisions:
     """The open decisions, the last one on top; only the top takes commands.
 
-    `opened` counts the public ones ever opened. A private one is named after the last public
-    one, its seat and the seat's own count, so that no number tells the others of it.
+    `opened` is the number of the last public one: a rewind takes decisions back, but never their
+    numbers. A private one is named after the last public one, its seat and the seat's own count,
+    so that no number tells the others of it.
     """
 
     stack: tuple[Decision, ...] = ()
@@ -63,7 +64,7 @@ class Decisions:
         stack = (*self.stack, decision)
         if decision.private:
             return Decisions(stack, self.opened, (*self.private, *decision.seats))
-        return Decisions(stack, self.opened + 1, self.private)
+        return Decisions(stack, int(decision.id), self.private)
 
     def answered(self, decision_id: DecisionId, seat: Seat) -> "Decisions":
         """Take a seat out of a decision, and the decision away with its last seat."""

@@ -5,9 +5,10 @@ ids: names live outside the stream.
 """
 
 from dataclasses import dataclass
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
-from domain.kernel.events import EVERYONE, NOBODY, Event, Outcome, Seat
+from domain.kernel.commands import Between, OneOf
+from domain.kernel.events import EVERYONE, NOBODY, DecisionId, Event, Outcome, Seat
 
 PlayerId: TypeAlias = str
 Setting: TypeAlias = bool | int | str | list[str] | None  # what an option may be
@@ -34,6 +35,30 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True)
+class Rewinding:
+    """Whose word decides about going back, and for how many seconds a vote on it is open."""
+
+    policy: Annotated[str, OneOf(("all", "majority", "host", "never"))]
+    vote_seconds: Annotated[int, Between(60, 2_592_000)]
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The decision of another game from which a fork is played on.
+
+    `head` is the last hash of that game's chain; `generation` counts the forks up to this one.
+    """
+
+    game: str
+    decision: DecisionId
+    head: str
+    generation: int
+
+
+BY_ALL_IN_A_DAY: Final = Rewinding("all", 86_400)
+
+
+@dataclass(frozen=True, slots=True)
 class GameCreated(Event):
     """A game was set up and waits for players; `commitment` binds its seed before any nonce."""
 
@@ -50,6 +75,8 @@ class GameCreated(Event):
     rematch_of: str | None
     reserved: tuple[PlayerId, ...]
     opened_at_end: bool = False
+    rewinding: Rewinding = BY_ALL_IN_A_DAY
+    forked_from: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +153,18 @@ class ClockChangeProposed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class RewindProposed(Event):
+    """A seat asks to go back to the moment before a decision opened; votes count up to `until`."""
+
+    AUDIENCE = EVERYONE
+    proposal: str
+    seat: Seat
+    decision: DecisionId
+    reason: str
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
 class VoteCast(Event):
     """A seat agrees with a proposal or does not; a vote stands."""
 
@@ -153,11 +192,43 @@ class ClockChanged(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class GameRewound(Event):
+    """The game goes on from before a decision opened; what came since is a cut branch.
+
+    `branch` numbers the one that begins here. `tainted` tells that chance or a reveal lay in
+    what was cut, so that some now know what was to stay unknown.
+    """
+
+    AUDIENCE = EVERYONE
+    proposal: str
+    seat: Seat
+    decision: DecisionId
+    reason: str
+    branch: int
+    tainted: bool
+
+
+@dataclass(frozen=True, slots=True)
 class MatchEnded(Event):
     """The game ended around its rules: all but one side gave up."""
 
     AUDIENCE = EVERYONE
     outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningAgreed(Event):
+    """A seat would let everyone read the ended game whole; its word stands."""
+
+    AUDIENCE = EVERYONE
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryOpened(Event):
+    """Everyone who sat in the ended game has agreed that it may be read whole."""
+
+    AUDIENCE = EVERYONE
 
 
 MATCH_EVENTS: tuple[type[Event], ...] = (
@@ -170,8 +241,12 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     GameAborted,
     SeatResigned,
     ClockChangeProposed,
+    RewindProposed,
     VoteCast,
     ProposalClosed,
     ClockChanged,
+    GameRewound,
     MatchEnded,
+    OpeningAgreed,
+    HistoryOpened,
 )

@@ -4,20 +4,27 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, TypeVar
 
-from domain.kernel.events import Outcome, Seat
+from domain.kernel.events import DecisionId, Outcome, Seat
 from domain.kernel.history import Steps
 from domain.match.events import (
+    BY_ALL_IN_A_DAY,
     Clock,
     ClockChanged,
     ClockChangeProposed,
     GameAborted,
     GameCreated,
+    GameRewound,
     GameStarted,
+    HistoryOpened,
     InviteMade,
     MatchEnded,
+    OpeningAgreed,
+    Origin,
     PlayerId,
     PlayerKicked,
     ProposalClosed,
+    Rewinding,
+    RewindProposed,
     SeatLeft,
     SeatResigned,
     SeatTaken,
@@ -47,20 +54,43 @@ class Invite:
 
 
 @dataclass(frozen=True, slots=True)
+class Rewind:
+    """Where a proposal would have the game go back to, why, and until when votes count."""
+
+    decision: DecisionId
+    reason: str
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
 class Proposal:
-    """A question to all seats beside the game; `agreed` are those who said yes, its own too."""
+    """A question to all seats beside the game: another clock, or to go back.
+
+    `agreed` are those who said yes, its own seat too; `declined` those who said no.
+    """
 
     id: str
     seat: Seat
-    clock: Clock
+    clock: Clock | None
     agreed: tuple[Seat, ...]
+    declined: tuple[Seat, ...] = ()
+    rewind: Rewind | None = None
+
+    def with_vote(self, seat: Seat, *, agrees: bool) -> "Proposal":
+        """Count a vote; a seat may change its mind, and its last word counts."""
+        agreed = tuple(s for s in self.agreed if s != seat)
+        declined = tuple(s for s in self.declined if s != seat)
+        if agrees:
+            return replace(self, agreed=(*agreed, seat), declined=declined)
+        return replace(self, agreed=agreed, declined=(*declined, seat))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
     """Who sits where, under which terms, and how far it has come.
 
-    `players[seat]` is None while the seat is free; `nonces` goes with it seat by seat.
+    `players[seat]` is None while the seat is free; `nonces` goes with it seat by seat. `branch`
+    counts the rewinds; `tainted` tells that one of them went back behind chance or a reveal.
     """
 
     status: Status = Status.OPEN
@@ -72,6 +102,9 @@ class Match:
     joining: str = ""
     watching: str = ""
     opened_at_end: bool = False
+    opening: tuple[Seat, ...] = ()
+    rewinding: Rewinding = BY_ALL_IN_A_DAY
+    forked_from: Origin | None = None
     commitment: str = ""
     created_at: int = 0
     rematch_of: str | None = None
@@ -83,6 +116,8 @@ class Match:
     resigned: tuple[Seat, ...] = ()
     proposals: tuple[Proposal, ...] = ()
     proposed: int = 0
+    branch: int = 0
+    tainted: bool = False
     outcome: Outcome | None = None
 
     def seat_of(self, player: PlayerId) -> Seat | None:
@@ -111,6 +146,8 @@ def _created(match: Match, event: GameCreated) -> Match:
         joining=event.joining,
         watching=event.watching,
         opened_at_end=event.opened_at_end,
+        rewinding=event.rewinding,
+        forked_from=event.forked_from,
         commitment=event.commitment,
         created_at=event.created_at,
         rematch_of=event.rematch_of,
@@ -175,13 +212,22 @@ def _resigned(match: Match, event: SeatResigned) -> Match:
 
 @match_fold.on(ClockChangeProposed)
 def _proposed(match: Match, event: ClockChangeProposed) -> Match:
-    proposal = Proposal(event.proposal, event.seat, event.clock, (event.seat,))
-    return replace(match, proposals=(*match.proposals, proposal), proposed=match.proposed + 1)
+    return _with_proposal(match, Proposal(event.proposal, event.seat, event.clock, (event.seat,)))
+
+
+@match_fold.on(RewindProposed)
+def _rewind_proposed(match: Match, event: RewindProposed) -> Match:
+    rewind = Rewind(event.decision, event.reason, event.until)
+    asked = Proposal(event.proposal, event.seat, None, (event.seat,), rewind=rewind)
+    return _with_proposal(match, asked)
 
 
 @match_fold.on(VoteCast)
 def _voted(match: Match, event: VoteCast) -> Match:
-    voted = (_with_vote(p, event) for p in match.proposals)
+    voted = (
+        p.with_vote(event.seat, agrees=event.agrees) if p.id == event.proposal else p
+        for p in match.proposals
+    )
     return replace(match, proposals=tuple(voted))
 
 
@@ -195,15 +241,28 @@ def _clock_changed(match: Match, event: ClockChanged) -> Match:
     return replace(match, clock=event.clock)
 
 
+@match_fold.on(GameRewound)
+def _rewound(match: Match, event: GameRewound) -> Match:
+    return replace(match, branch=event.branch, tainted=match.tainted or event.tainted)
+
+
 @match_fold.on(MatchEnded)
 def _ended(match: Match, event: MatchEnded) -> Match:
     return replace(match, status=Status.ENDED, outcome=event.outcome)
 
 
-def _with_vote(proposal: Proposal, vote: VoteCast) -> Proposal:
-    if proposal.id != vote.proposal or not vote.agrees:
-        return proposal
-    return replace(proposal, agreed=(*proposal.agreed, vote.seat))
+@match_fold.on(OpeningAgreed)
+def _agreed_to_open(match: Match, event: OpeningAgreed) -> Match:
+    return replace(match, opening=(*match.opening, event.seat))
+
+
+@match_fold.on(HistoryOpened)
+def _opened(match: Match, _event: HistoryOpened) -> Match:
+    return replace(match, opened_at_end=True)
+
+
+def _with_proposal(match: Match, proposal: Proposal) -> Match:
+    return replace(match, proposals=(*match.proposals, proposal), proposed=match.proposed + 1)
 
 
 def _without_player(match: Match, seat: Seat) -> Match:

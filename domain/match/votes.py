@@ -1,59 +1,87 @@
 """Votes beside the game: a seat proposes, the others agree or not; play goes on meanwhile.
 
-A proposal needs everyone who has not resigned. One vote against it ends it, and so does its own
-seat by voting against it. Open proposals form a set: none waits for another.
+Another clock needs everyone who has not resigned; one vote against it ends it. Going back is
+decided as `verdict` tells. A seat takes its own proposal back by voting against it. Open
+proposals form a set: none waits for another.
 """
+
+from collections.abc import Callable
+from typing import TypeAlias
 
 from domain.kernel.events import Events, Seat
 from domain.kernel.refusal import Reason, Refused, not_allowed
+from domain.match.branches import Branch
 from domain.match.events import (
     Clock,
     ClockChanged,
     ClockChangeProposed,
     PlayerId,
     ProposalClosed,
+    RewindProposed,
     VoteCast,
 )
+from domain.match.rewinds import must_allow, must_be_place, rewound
 from domain.match.seating import seat_held
-from domain.match.state import Match, Proposal, Status
+from domain.match.state import Match, Proposal, Rewind, Status, match_fold
+from domain.match.verdict import verdict
+
+Standing: TypeAlias = Callable[[], Branch]  # read only where somebody asks to go back
 
 
 def propose_clock(match: Match, player: PlayerId, clock: Clock) -> Events:
     """Ask all seats to play under another clock; a seat has one open proposal at most."""
+    seat = _proposer(match, player)
+    if clock == match.clock:
+        raise not_allowed("the game is played under this clock already")
+    proposed = ClockChangeProposed(_next_id(match), seat, clock)
+    return proposed, *_decided(match_fold.evolve(match, proposed), proposed.proposal, Branch)
+
+
+def propose_rewind(match: Match, player: PlayerId, rewind: Rewind, standing: Standing) -> Events:
+    """Ask to go back to the moment before a public decision opened."""
+    seat = _proposer(match, player)
+    must_allow(match)
+    must_be_place(standing(), rewind.decision)
+    proposed = RewindProposed(_next_id(match), seat, rewind.decision, rewind.reason, rewind.until)
+    return proposed, *_decided(match_fold.evolve(match, proposed), proposed.proposal, standing)
+
+
+def vote(
+    match: Match, player: PlayerId, proposal_id: str, standing: Standing, *, agrees: bool
+) -> Events:
+    """Agree with a proposal or speak against it."""
+    seat = _voter(match, player)
+    proposal = _open(match, proposal_id)
+    if seat in (proposal.agreed if agrees else proposal.declined):
+        raise not_allowed(f"you have {'agreed' if agrees else 'voted against it'} already")
+    cast = VoteCast(proposal_id, seat, agrees)
+    return cast, *_decided(match_fold.evolve(match, cast), proposal_id, standing)
+
+
+def lapse(match: Match, proposal_id: str) -> Events:
+    """Close a proposal whose time is up."""
+    return (ProposalClosed(_open(match, proposal_id).id, accepted=False),)
+
+
+def settle(match: Match, standing: Standing) -> Events:
+    """Decide what a seat that has just resigned was the last to hold up, or had proposed.
+
+    The way back that goes furthest comes first: it cuts all the others that are agreed too.
+    """
+    events: Events = ()
+    for proposal in sorted(match.proposals, key=_place_of):
+        if any(other.id == proposal.id for other in match.proposals):
+            decided = _decided(match, proposal.id, standing)
+            match = match_fold.fold(match, (e for e in decided if type(e) in match_fold.handled))
+            events += decided
+    return events
+
+
+def _proposer(match: Match, player: PlayerId) -> Seat:
     seat = _voter(match, player)
     if any(proposal.seat == seat for proposal in match.proposals):
         raise not_allowed("your last proposal is still open; vote against it to take it back")
-    if clock == match.clock:
-        raise not_allowed("the game is played under this clock already")
-    proposal = Proposal(str(match.proposed + 1), seat, clock, (seat,))
-    proposed = ClockChangeProposed(proposal.id, seat, clock)
-    return proposed, *_decided(match, proposal)
-
-
-def vote(match: Match, player: PlayerId, proposal_id: str, *, agrees: bool) -> Events:
-    """Agree with a proposal or end it."""
-    seat = _voter(match, player)
-    proposal = next((p for p in match.proposals if p.id == proposal_id), None)
-    if proposal is None:
-        raise Refused(Reason.STALE_DECISION, f"proposal {proposal_id} is not open")
-    if agrees and seat in proposal.agreed:
-        raise not_allowed("you have agreed already")
-    cast = VoteCast(proposal_id, seat, agrees)
-    if not agrees:
-        return cast, ProposalClosed(proposal_id, accepted=False)
-    agreed = Proposal(proposal.id, proposal.seat, proposal.clock, (*proposal.agreed, seat))
-    return cast, *_decided(match, agreed)
-
-
-def settle(match: Match) -> Events:
-    """Decide what a seat that has just resigned was the last to hold up, or had proposed."""
-    events: Events = ()
-    for proposal in match.proposals:
-        if proposal.seat in match.resigned:
-            events += (ProposalClosed(proposal.id, accepted=False),)
-        else:
-            events += _decided(match, proposal)
-    return events
+    return seat
 
 
 def _voter(match: Match, player: PlayerId) -> Seat:
@@ -65,9 +93,32 @@ def _voter(match: Match, player: PlayerId) -> Seat:
     return seat
 
 
-def _decided(match: Match, proposal: Proposal) -> Events:
-    """Give what follows when everyone who plays on has agreed."""
-    voters = set(range(len(match.players))) - set(match.resigned)
-    if not voters <= set(proposal.agreed):
+def _open(match: Match, proposal_id: str) -> Proposal:
+    proposal = next((p for p in match.proposals if p.id == proposal_id), None)
+    if proposal is None:
+        raise Refused(Reason.STALE_DECISION, f"proposal {proposal_id} is not open")
+    return proposal
+
+
+def _next_id(match: Match) -> str:
+    return str(match.proposed + 1)
+
+
+def _place_of(proposal: Proposal) -> int:
+    return 0 if proposal.rewind is None else int(proposal.rewind.decision)
+
+
+def _decided(match: Match, proposal_id: str, standing: Standing) -> Events:
+    """Give what the votes so far have decided about a proposal, nothing while they have not."""
+    proposal = _open(match, proposal_id)
+    place = None if proposal.rewind is None else standing().find(proposal.rewind.decision)
+    behind_chance = place is not None and place.passes_chance
+    accepted = verdict(match, proposal, passes_chance=behind_chance)
+    if accepted is None:
         return ()
-    return ProposalClosed(proposal.id, accepted=True), ClockChanged(proposal.clock)
+    closed = ProposalClosed(proposal.id, accepted=accepted)
+    if not accepted:
+        return (closed,)
+    if proposal.clock is not None:
+        return closed, ClockChanged(proposal.clock)
+    return closed, *rewound(match, proposal, standing())

@@ -13,10 +13,9 @@ from domain.match.state import Status
 from eventstore.records import ListingQuery
 from service.cycle import Done, Wish
 from service.http.context import author, body, house, key, player_id, query, wish
-from service.http.gamecards import game_of, read_clock, with_names
-from service.http.paging import linked, read_cursor, write_cursor
+from service.http.gamecards import game_of, game_page, read_clock, read_rewinding, with_names
 from service.http.replies import replied
-from service.listing import read_row, shelf, summary
+from service.listing import shelf, summary
 from service.lobby import Terms, digest_of, game_id
 from service.options import make_options
 from service.rulesets import rulesets
@@ -54,21 +53,14 @@ def list_games() -> ResponseReturnValue:
     """List games, newest first."""
     asked = query()
     wanted = asked.get("filter", "public")
-    limit = asked.get("limit", 50)
-    found = house().store.listing(
+    return game_page(
         ListingQuery(
             category=asked.get("ruleset"),
             statuses=SHELVES[wanted],
             member=player_id() if wanted == "mine" else None,
             awaiting=player_id() if wanted == "awaiting" else None,
-            before=read_cursor(asked.get("cursor")),
-            limit=limit + 1,
         )
     )
-    page = found[:limit]
-    cursor = write_cursor(page[-1].place) if len(found) > limit else None
-    shown = with_names([read_row(listed.listing).summary for listed in page])
-    return linked({"games": shown, "next": cursor}, cursor)
 
 
 @games.get("/<uuid:game>", endpoint="getGame")
@@ -156,4 +148,5 @@ def _terms(asked: dict[str, Any]) -> Terms:
         joining=asked.get("joining", "open"),
         watching=asked.get("watching", "public"),
         opened_at_end=asked.get("opened_at_end", False),
+        rewinding=read_rewinding(asked.get("rewinding", {})),
     )

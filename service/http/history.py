@@ -6,11 +6,14 @@ from flask import Blueprint, Response
 from flask.typing import ResponseReturnValue
 
 from domain.match.state import Status
+from service.branches import cut_branches, numbered
 from service.history import Moment
 from service.http.context import house, player_id, query
 from service.http.looking import look_at, shown
 from service.http.patch import difference
-from service.wire import to_json
+from service.table import Table, decoded
+from service.times import from_ms, rfc3339
+from service.wire import plain, to_json
 
 history = Blueprint("history", __name__, url_prefix="/v1/games/<uuid:game>")
 
@@ -27,6 +30,16 @@ def get_record(game: UUID) -> ResponseReturnValue:
     if look.table.status is Status.ENDED:
         return Response(house().exports.record(look.table), content_type="application/json")
     return house().exports.transcript(look)
+
+
+@history.get("/branches", endpoint="listBranches")
+def list_branches(game: UUID) -> ResponseReturnValue:
+    """List what was taken back, under the caller's ids."""
+    look = look_at(game, Moment())
+    rows = house().store.read(game, upto=look.table.version) if look.table.match.branch else []
+    known = numbered(decoded(Table(game), rows), look.viewer)
+    shown = [{**plain(cut), "at": rfc3339(from_ms(cut.at))} for cut in cut_branches(known)]
+    return {"branches": shown}
 
 
 @history.get("/view/diff", endpoint="getViewDiff")

@@ -10,10 +10,10 @@ from service.http.contract import check_clock
 from service.http.gamecards import game_of, read_clock
 from service.http.replies import replied
 
-proposals = Blueprint("proposals", __name__, url_prefix="/v1/games/<uuid:game>/proposals")
+proposals = Blueprint("proposals", __name__, url_prefix="/v1/games/<uuid:game>")
 
 
-@proposals.post("", endpoint="proposeClock")
+@proposals.post("/proposals", endpoint="proposeClock")
 def propose_clock(game: UUID) -> ResponseReturnValue:
     """Ask all seats to play under another clock."""
     look = house().play.glance(game, player_id())
@@ -22,8 +22,23 @@ def propose_clock(game: UUID) -> ResponseReturnValue:
     return replied(done, game_of(done))
 
 
-@proposals.post("/<proposal>/vote", endpoint="castVote")
+@proposals.post("/rewinds", endpoint="proposeRewind")
+def propose_rewind(game: UUID) -> ResponseReturnValue:
+    """Ask all seats to go back to the moment before a decision opened."""
+    asked = body()
+    done = house().proposals.propose_rewind(wish(game), asked["decision"], asked["reason"])
+    return replied(done, game_of(done))
+
+
+@proposals.post("/opening", endpoint="agreeToOpen")
+def agree_to_open(game: UUID) -> ResponseReturnValue:
+    """Agree that everyone may read a game whole that has ended."""
+    done = house().proposals.agree_to_open(wish(game))
+    return replied(done, game_of(done))
+
+
+@proposals.post("/proposals/<proposal>/vote", endpoint="castVote")
 def cast_vote(game: UUID, proposal: str) -> ResponseReturnValue:
-    """Agree with a proposal or end it."""
+    """Agree with a proposal or speak against it."""
     done = house().proposals.vote(wish(game), proposal, agrees=body()["agrees"])
     return replied(done, game_of(done))

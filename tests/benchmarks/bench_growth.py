@@ -34,7 +34,7 @@ MOST: Final = 1.2
 
 def run() -> Iterator[Row]:
     """Play the same number of commands on short and on long streams, in turn."""
-    with _house() as house:
+    with a_house() as house:
         early, late = [], []
         for _ in range(GAMES):
             early += _play(house, EARLY)
@@ -73,7 +73,8 @@ def _started(house: House, version: int) -> UUID:
 
 
 @contextmanager
-def _house() -> Iterator[House]:
+def a_house() -> Iterator[House]:
+    """Give a house on a database of its own."""
     with ExitStack() as stack:
         folder = stack.enter_context(TemporaryDirectory(prefix="tenka-bench-"))
         settings = stack.enter_context(servers(Settings(data_folder=folder)))

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from domain.kernel.commands import Command, TimeUp
-from domain.kernel.events import Event, Events, Seat
+from domain.kernel.events import DecisionOpened, Event, Events, Seat
 from domain.kernel.referee import Played, awaited, decide, legal, time_up
 from domain.kernel.refusal import Reason, Refused
 from domain.kernel.visibility import Viewer, redact
@@ -297,3 +297,10 @@ def test_the_cells_cover_every_number_of_players(name: str) -> None:
 def test_hundreds_of_games_keep_the_cheap_laws(name: str, cell: Cell, policy: Any) -> None:
     for game in range(150):
         play_game(rulesets()[name], cell.players, cell.options, f"deep {game}", policy)
+
+
+@EVERY_CELL
+def test_a_public_decision_is_the_last_that_a_command_leads_to(name: str, cell: Cell) -> None:
+    """Going back asks it anew; what had followed it in the same step would be lost."""
+    for position in positions(name, cell, 0):
+        assert not any(isinstance(event, DecisionOpened) for event in position.events[:-1])

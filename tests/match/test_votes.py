@@ -5,6 +5,7 @@ import pytest
 from domain.kernel.events import Event
 from domain.kernel.refusal import Reason, Refused
 from domain.match import votes
+from domain.match.branches import Branch
 from domain.match.events import (
     Clock,
     ClockChanged,
@@ -33,9 +34,9 @@ def test_a_proposal_counts_as_its_own_seats_vote() -> None:
 
 def test_the_clock_changes_when_the_last_seat_agrees() -> None:
     one = VoteCast("1", 1, agrees=True)
-    assert votes.vote(running(PROPOSED), "ben", "1", agrees=True) == (one,)
+    assert votes.vote(running(PROPOSED), "ben", "1", Branch, agrees=True) == (one,)
 
-    last = votes.vote(running(PROPOSED, one), "cat", "1", agrees=True)
+    last = votes.vote(running(PROPOSED, one), "cat", "1", Branch, agrees=True)
 
     assert last == (VoteCast("1", 2, agrees=True), *ACCEPTED)
     after = running(PROPOSED, one, *last)
@@ -45,12 +46,12 @@ def test_the_clock_changes_when_the_last_seat_agrees() -> None:
 def test_one_vote_against_it_ends_a_proposal() -> None:
     ended = (VoteCast("1", 2, agrees=False), ProposalClosed("1", accepted=False))
 
-    assert votes.vote(running(PROPOSED), "cat", "1", agrees=False) == ended
+    assert votes.vote(running(PROPOSED), "cat", "1", Branch, agrees=False) == ended
     assert running(PROPOSED, *ended).clock != SLOW
 
 
 def test_its_own_seat_takes_a_proposal_back_and_may_make_another() -> None:
-    ended = votes.vote(running(PROPOSED), "ann", "1", agrees=False)
+    ended = votes.vote(running(PROPOSED), "ann", "1", Branch, agrees=False)
 
     again = votes.propose_clock(running(PROPOSED, *ended), "ann", SLOW)
 
@@ -66,12 +67,12 @@ def test_a_seat_has_one_open_proposal_but_others_may_have_theirs() -> None:
 
 def test_nobody_agrees_twice() -> None:
     with pytest.raises(Refused, match="already"):
-        votes.vote(running(PROPOSED), "ann", "1", agrees=True)
+        votes.vote(running(PROPOSED), "ann", "1", Branch, agrees=True)
 
 
 def test_a_closed_proposal_is_stale() -> None:
     with pytest.raises(Refused) as refused:
-        votes.vote(running(), "ann", "1", agrees=True)
+        votes.vote(running(), "ann", "1", Branch, agrees=True)
 
     assert refused.value.reason is Reason.STALE_DECISION
 
@@ -86,19 +87,19 @@ def test_who_has_resigned_has_no_vote_and_holds_nothing_up() -> None:
         votes.propose_clock(running(SeatResigned(0)), "ann", SLOW)
 
     agreed = running(SeatResigned(2), PROPOSED)
-    assert votes.vote(agreed, "ben", "1", agrees=True)[1:] == ACCEPTED
+    assert votes.vote(agreed, "ben", "1", Branch, agrees=True)[1:] == ACCEPTED
 
 
 def test_the_last_to_hold_a_proposal_up_decides_it_by_resigning() -> None:
     one = VoteCast("1", 1, agrees=True)
 
-    assert votes.settle(running(PROPOSED, one, SeatResigned(2))) == ACCEPTED
+    assert votes.settle(running(PROPOSED, one, SeatResigned(2)), Branch) == ACCEPTED
 
 
 def test_the_proposal_of_a_seat_that_resigns_is_closed() -> None:
     after = running(PROPOSED, SeatResigned(0))
 
-    assert votes.settle(after) == (ProposalClosed("1", accepted=False),)
+    assert votes.settle(after, Branch) == (ProposalClosed("1", accepted=False),)
 
 
 def test_votes_are_held_in_a_running_game_by_those_who_sit_in_it() -> None:

@@ -15,7 +15,7 @@ from service.spec import document, joined
 from tests.fix_toy import Pass, PlayCards, toy_game
 
 VERBS = (
-    "abort|cast|create|get|import|join|kick|leave|list|propose|recover|register|rematch|resign"
+    "abort|agree|cast|create|fork|get|import|join|kick|leave|list|propose|recover|register|rematch|resign"
     "|revoke|start|submit"
 )
 TOY = game_components(toy_game())

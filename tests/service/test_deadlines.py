@@ -1,11 +1,19 @@
 """Which deadlines a table wants: a pure function of what happened."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 from domain.kernel.events import DecisionAnswered, DecisionOpened, Event
-from domain.match.events import Clock, GameCreated, GameStarted, SeatResigned
-from service.deadlines import AT_ONCE, changes, is_soon, wanted
+from domain.match.events import (
+    Clock,
+    GameAborted,
+    GameCreated,
+    GameRewound,
+    GameStarted,
+    RewindProposed,
+    SeatResigned,
+)
+from service.deadlines import AT_ONCE, changes, is_soon, voted_on, wanted
 from service.table import Table, follow
 
 ROUND_PAUSE = "RoundPause"
@@ -106,3 +114,27 @@ def test_a_far_deadline_needs_no_hint() -> None:
     (deadline,) = wanted(table(Clock(8_640_000, {}), CARD)).values()  # a hundred days
 
     assert not is_soon(deadline)
+
+
+ASKED = RewindProposed("1", 0, "1", "a slip", until=90_000)
+
+
+def test_a_vote_on_going_back_ends_at_its_own_time_whatever_the_clock() -> None:
+    asked = table(Clock(None, {}), CARD, ASKED)
+
+    assert due(asked) == {"vote/1": datetime(1970, 1, 1, 0, 1, 30, tzinfo=UTC)}
+    assert due(follow(asked, (GameAborted("p0"),))) == {}
+    assert (voted_on("vote/1"), voted_on("1/1")) == ("1", None)
+
+
+def test_going_back_cancels_what_was_due_and_gives_the_decision_its_full_time() -> None:
+    before = table(
+        Clock(60, {}), CARD, DecisionAnswered("1", 1), DecisionOpened("2", "CardPlay", (2,))
+    )
+    back = GameRewound("1", 0, "1", "a slip", branch=1, tainted=False)
+    again = DecisionOpened("3", "CardPlay", (1,))
+
+    changed = changes(before, follow(before, (back, again), {"1": before.game.blank}))
+
+    assert [(new.id, new.due) for new in changed.arm] == [("3/1", timedelta(minutes=1))]
+    assert changed.cancel == ("2/2",)

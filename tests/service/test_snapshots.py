@@ -12,6 +12,7 @@ from service.cycle import Cycle
 from service.house import House
 from service.snapshots import EVERY, WORTH_IT, fold_version, load, save_if_due
 from service.table import Table
+from tests.service.test_rewinds import decision_of, go_back
 from tests.service.world import a_table
 
 
@@ -59,3 +60,21 @@ def test_a_snapshot_and_its_tail_come_to_the_same_as_the_whole_stream(
     fresh = Cycle(house.store, kept=1, wake_clock=lambda: None).load(whole.id)
 
     assert fresh == whole
+
+
+def test_going_back_is_worth_a_snapshot_for_an_older_one_lies_in_what_was_cut(
+    app: Flask, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(snapshots, "WORTH_IT", 10)
+    monkeypatch.setattr(snapshots, "EVERY", 10_000)
+    table = a_table(app)
+    first = decision_of(table)
+    table.play_any()
+    game = UUID(go_back(table, first)["id"])
+    table.play_any()
+
+    kept = load(house.store, game)
+    fresh = Cycle(house.store, kept=1, wake_clock=lambda: None).load(game)
+
+    assert kept.match.branch == 1
+    assert fresh == house.cycle.load(game)

@@ -1,0 +1,58 @@
+"""Forks: new games that are played on from a decision of a game that lies open."""
+
+from typing import Any
+from uuid import UUID
+
+from flask import Blueprint, url_for
+from flask.typing import ResponseReturnValue
+
+from domain.match.seating import Arrival
+from eventstore.records import ListingQuery
+from service.cycle import Wish
+from service.http.context import author, body, house, key, player_id
+from service.http.contract import check_clock
+from service.http.gamecards import game_of, game_page, read_clock, read_rewinding
+from service.http.games import SHELVES
+from service.http.replies import replied
+from service.listing import fork_of
+from service.lobby import Terms, game_id
+from service.options import make_options
+from service.table import Table
+
+forks = Blueprint("forks", __name__, url_prefix="/v1/games/<uuid:game>/forks")
+
+
+@forks.post("", endpoint="forkGame")
+def fork_game(game: UUID) -> ResponseReturnValue:
+    """Create a game that is played on from a decision of this one."""
+    asked, by = body(), author()
+    source = house().forks.source(game, by.actor)
+    check_clock(source.game, asked.get("clock", {}))
+    arrival = Arrival(by.actor, asked.get("seat"), nonce=asked.get("nonce", ""))
+    wanted = Wish(game_id(by, key()), by, key(), status=201)
+    done = house().lobby.create(wanted, _terms(source, asked), arrival)
+    location = url_for("games.getGame", game=done.table.id)
+    return replied(done, game_of(done), {"Location": location})
+
+
+@forks.get("", endpoint="listForks")
+def list_forks(game: UUID) -> ResponseReturnValue:
+    """List the forks of a game that everyone may see, newest first."""
+    house().play.look(game, player_id())
+    return game_page(ListingQuery(statuses=SHELVES["public"], member=fork_of(str(game))))
+
+
+def _terms(source: Table, asked: dict[str, Any]) -> Terms:
+    match = source.match
+    clock = read_clock(asked["clock"]) if "clock" in asked else match.clock
+    return Terms(
+        ruleset=match.ruleset,
+        options=make_options(source.game, match.options, clock),
+        seats=len(match.players),
+        clock=clock,
+        joining=asked.get("joining", "open"),
+        watching=asked.get("watching", "public"),
+        opened_at_end=asked.get("opened_at_end", False),
+        rewinding=read_rewinding(asked.get("rewinding", {})),
+        forked_from=house().forks.origin(source, asked["decision"]),
+    )

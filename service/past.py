@@ -1,0 +1,83 @@
+"""The standing branch of a stored game, read from its stream when somebody asks to go back."""
+
+from collections.abc import Iterable
+from typing import Final
+from uuid import UUID
+
+from domain.kernel.events import Event
+from domain.match.branches import Branch, standing
+from domain.match.events import GameRewound, GameStarted
+from domain.match.state import NO_MATCH, match_fold
+from eventstore.records import StoredEvent
+from eventstore.store import EventStore
+from service.cache import Recent
+from service.rulesets import rulesets
+from service.table import (
+    ANSWERS,
+    MATCH_TYPES,
+    NOWHERE,
+    OutOfReach,
+    Places,
+    Table,
+    decoded,
+    placed,
+)
+
+KEPT: Final = 8  # branches; who asks to go back and what follows from it read the same one
+
+
+class Past:
+    """Reads the past of games."""
+
+    def __init__(self, store: EventStore) -> None:
+        self._store = store
+        self._branches: Recent[tuple[UUID, int], Branch] = Recent(KEPT)
+
+    def load(self, game: UUID, stored: list[StoredEvent]) -> Table:
+        """Give the table of a game from all of its events, and keep its branch."""
+        table, branch = _recalled(game, stored)
+        self._branches.put((table.id, table.version), branch)
+        return table
+
+    def events(self, table: Table) -> list[Event]:
+        """Give all that has happened in a game up to a table's version."""
+        rows = self._store.read(table.id, upto=table.version)
+        return [happened.event for happened in decoded(Table(table.id), rows)]
+
+    def standing(self, table: Table) -> Branch:
+        """Give the branch that stands at a table's version; look, but change nothing in it."""
+        place = table.id, table.version
+        branch = self._branches.get(place)
+        if branch is None:
+            branch = standing(self.events(table))
+            self._branches.put(place, branch)
+        return branch
+
+    def places(self, table: Table, events: Iterable[Event]) -> Places:
+        """Give the places that events, which are to follow upon a table, go back to.
+
+        Raises:
+            OutOfReach: there is no such place.
+        """
+        back = [event.decision for event in events if isinstance(event, GameRewound)]
+        if not back:
+            return NOWHERE
+        found = {decision: self.standing(table).find(decision) for decision in back}
+        game = table.game
+        if None in found.values():
+            raise OutOfReach(*back)
+        return {name: game.fold.fold(game.blank, at.before) for name, at in found.items() if at}
+
+
+def _recalled(game: UUID, stored: list[StoredEvent]) -> tuple[Table, Branch]:
+    """Fold the branch that stands alone: the quick way to a game that went back."""
+    events = [h.event for h in decoded(Table(game), stored)]
+    branch = standing(events)
+    around = [event for event in events if type(event) in MATCH_TYPES]
+    match = match_fold.fold(NO_MATCH, around)
+    play = None
+    if any(isinstance(event, GameStarted) for event in around):
+        rules = rulesets()[match.ruleset]
+        play = rules.fold.fold(rules.blank, branch.events)
+    answered = any(isinstance(event, ANSWERS) for event in events)
+    return placed(Table(game, match=match, play=play, answered=answered), stored), branch

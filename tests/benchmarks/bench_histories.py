@@ -1,0 +1,93 @@
+"""How soon a long game is rewound, and seen as it was, by a process that has never met it."""
+
+from collections.abc import Callable, Iterator
+from time import perf_counter
+from typing import Final
+from uuid import UUID
+
+from domain.kernel.referee import legal
+from domain.match.events import Clock
+from domain.match.seating import Arrival
+from service.cycle import Author, Wish
+from service.fairness import FairChance
+from service.history import Moment
+from service.house import House, build
+from service.ids import new_id
+from service.lobby import Terms
+from service.rulesets import rulesets
+from service.simulate import by_bot
+from tests.benchmarks.bench_growth import a_house
+from tests.benchmarks.rows import Row, at_most
+
+EVENTS: Final = 2_000
+MOST: Final = 100.0  # milliseconds
+ROUNDS: Final = 11
+SEATS: Final = 6
+
+
+def run() -> Iterator[Row]:
+    """Go back in a long game, and look at many of its versions, each time cold."""
+    with a_house() as house:
+        game = _long_game(house)
+        versions = range(1, house.cycle.load(game).version, EVENTS // 20)
+        looks = sorted(_look(house, game, version) for version in versions)
+        rewinds = sorted(_rewind(house, game) for _ in range(ROUNDS))
+    yield _row(f"rewind of a game of {EVENTS:,} events, cold, to the limit", rewinds)
+    yield _row("view of it at any version, cold, to the limit", looks)
+
+
+def _row(what: str, taken: list[float]) -> Row:
+    middle, worst = taken[len(taken) // 2] * 1e3, taken[-1] * 1e3
+    return at_most(what, middle / MOST, 1.0, f"median {middle:.0f} ms, worst {worst:.0f} ms")
+
+
+def _rewind(house: House, game: UUID) -> float:
+    """Give the last of the votes that go back to a decision in the midst of the game."""
+    places = house.cycle.past.standing(house.cycle.load(game)).places
+    target = list(places)[len(places) // 2]
+    asked = house.proposals.propose_rewind(_wish(game, 0), target, "measured")
+    proposal = asked.table.match.proposals[-1].id
+    for seat in range(1, SEATS - 1):
+        house.proposals.vote(_wish(game, seat), proposal, agrees=True)
+    last = _wish(game, SEATS - 1)
+    return _cold(house, lambda fresh: fresh.proposals.vote(last, proposal, agrees=True))
+
+
+def _look(house: House, game: UUID, version: int) -> float:
+    return _cold(house, lambda fresh: fresh.history.look_as_auditor(game, Moment(version)).view)
+
+
+def _cold(house: House, do: Callable[[House], object]) -> float:
+    """Time something in a house that has read nothing yet; its connection is open."""
+    fresh = build(house.settings)
+    try:
+        fresh.store.now()
+        began = perf_counter()
+        do(fresh)
+        return perf_counter() - began
+    finally:
+        fresh.close()
+
+
+def _long_game(house: House) -> UUID:
+    """Let bots play the game that takes longest until so many events are stored."""
+    game, ruleset, whims = new_id(), rulesets()["daimyo"], FairChance(b"whims", b"", 0, (), 1)
+    options = ruleset.options(clocked=False, longer_game=True)
+    terms = Terms(ruleset.name, options, SEATS, Clock(None, {}))
+    house.lobby.create(_wish(game, 0), terms, Arrival(_player(0)))
+    for seat in range(1, SEATS):
+        house.lobby.join(_wish(game, seat), Arrival(_player(seat)))
+    while (table := house.cycle.load(game)).version < EVENTS:
+        seat = table.awaited[0]
+        moves = legal(ruleset, table.play, seat)
+        command = by_bot(ruleset, table.play, seat, moves, whims)
+        house.play.submit(_wish(game, seat), command)
+    return game
+
+
+def _wish(game: UUID, seat: int) -> Wish:
+    return Wish(game, Author(_player(seat)))
+
+
+def _player(seat: int) -> str:
+    return f"p{seat}"

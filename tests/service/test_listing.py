@@ -1,0 +1,21 @@
+"""Rows of lists: what older code has written is shown as the contract promises today."""
+
+from flask import Flask
+
+from service.house import House
+from service.listing import ADDED
+from service.wire import to_json
+from tests.service.world import a_table, anyone
+
+
+def test_a_row_from_before_a_field_was_added_is_shown_with_it(app: Flask, house: House) -> None:
+    game = a_table(app).path.rpartition("/")[2]
+    with house.pool.lend() as connection:
+        (body,) = connection.execute("select body from listing").fetchone()
+        older = {name: value for name, value in body["summary"].items() if name not in ADDED}
+        row = to_json({**body, "summary": older}).decode()
+        connection.execute("update listing set body = $1::json", [row])
+
+    (shown,) = anyone(app).get("/v1/games").get_json()["games"]
+
+    assert (shown["id"], shown["branch"], shown["rewinding"]["policy"]) == (game, 0, "all")
