@@ -165,6 +165,16 @@ class RewindProposed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class EndProposed(Event):
+    """A seat asks to end the game with these seats as its winners; none is a draw."""
+
+    AUDIENCE = EVERYONE
+    proposal: str
+    seat: Seat
+    winners: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class VoteCast(Event):
     """A seat agrees with a proposal or does not; a vote stands."""
 
@@ -210,7 +220,7 @@ class GameRewound(Event):
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded(Event):
-    """The game ended around its rules: all but one side gave up."""
+    """The game ended around its rules: all but one side gave up, or all agreed to end it."""
 
     AUDIENCE = EVERYONE
     outcome: Outcome
@@ -242,6 +252,7 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     SeatResigned,
     ClockChangeProposed,
     RewindProposed,
+    EndProposed,
     VoteCast,
     ProposalClosed,
     ClockChanged,

@@ -11,6 +11,7 @@ from domain.match.events import (
     Clock,
     ClockChanged,
     ClockChangeProposed,
+    EndProposed,
     GameAborted,
     GameCreated,
     GameRewound,
@@ -64,9 +65,10 @@ class Rewind:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A question to all seats beside the game: another clock, or to go back.
+    """A question to all seats beside the game: another clock, to go back, or to end it.
 
-    `agreed` are those who said yes, its own seat too; `declined` those who said no.
+    `agreed` are those who said yes, its own seat too; `declined` those who said no. `winners`
+    are those of the end that is asked for: none is a draw, and None asks for no end.
     """
 
     id: str
@@ -75,6 +77,7 @@ class Proposal:
     agreed: tuple[Seat, ...]
     declined: tuple[Seat, ...] = ()
     rewind: Rewind | None = None
+    winners: tuple[Seat, ...] | None = None
 
     def with_vote(self, seat: Seat, *, agrees: bool) -> "Proposal":
         """Count a vote; a seat may change its mind, and its last word counts."""
@@ -219,6 +222,12 @@ def _proposed(match: Match, event: ClockChangeProposed) -> Match:
 def _rewind_proposed(match: Match, event: RewindProposed) -> Match:
     rewind = Rewind(event.decision, event.reason, event.until)
     asked = Proposal(event.proposal, event.seat, None, (event.seat,), rewind=rewind)
+    return _with_proposal(match, asked)
+
+
+@match_fold.on(EndProposed)
+def _end_proposed(match: Match, event: EndProposed) -> Match:
+    asked = Proposal(event.proposal, event.seat, None, (event.seat,), winners=event.winners)
     return _with_proposal(match, asked)
 
 
