@@ -14,6 +14,7 @@ from service.http import manners, problems
 from service.http.answers import CanonicalJson
 from service.http.audit import audit
 from service.http.auth import Gate
+from service.http.blocking import must_be_welcome
 from service.http.context import GATE, HOUSE
 from service.http.contract import Contract
 from service.http.forks import forks
@@ -21,11 +22,13 @@ from service.http.games import games
 from service.http.history import history
 from service.http.limits import Limits
 from service.http.outcomes import OUTCOMES
+from service.http.people import people
 from service.http.play import play
 from service.http.players import players
 from service.http.proposals import proposals
 from service.http.records import records
 from service.http.reference import reference
+from service.http.reports import reports
 from service.http.rulesets import rulesets
 from service.http.system import system
 from service.lifeline import end_with_parent
@@ -56,6 +59,8 @@ def create_app(house: House) -> Flask:
         audit,
         records,
         proposals,
+        people,
+        reports,
         forks,
     ):
         app.register_blueprint(resource)
@@ -89,3 +94,4 @@ def _install_checks(app: Flask, contract: Contract, settings: Settings) -> None:
             limits.count_token(str(g.session.token))
         checked = contract.check(operation, request)
         g.body, g.query = checked.body, checked.query
+        must_be_welcome(operation)

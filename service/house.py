@@ -19,6 +19,7 @@ from service.lobby import Lobby
 from service.play import Play
 from service.proposals import Proposals
 from service.queue import Hints, connect
+from service.society import Society
 from service.timers import Timers
 
 
@@ -41,6 +42,7 @@ class House:
     imports: Imports
     proposals: Proposals
     timers: Timers
+    society: Society
 
     def close(self) -> None:
         """Give the connections back."""
@@ -61,6 +63,7 @@ def build(settings: Settings) -> House:
     redis = connect(settings.redis_url)
     cycle = Cycle(store, settings.cached_games, Hints(redis).due_soon)
     chances = Chances(store, settings.cached_games)
+    lobby = Lobby(cycle, chances)
     return House(
         settings=settings,
         pool=pool,
@@ -68,7 +71,7 @@ def build(settings: Settings) -> House:
         redis=redis,
         cycle=cycle,
         accounts=Accounts(pool, timedelta(days=settings.token_days)),
-        lobby=Lobby(cycle, chances),
+        lobby=lobby,
         forks=Forks(cycle),
         play=Play(cycle, chances),
         history=History(cycle),
@@ -77,4 +80,5 @@ def build(settings: Settings) -> House:
         imports=imports,
         proposals=Proposals(cycle),
         timers=Timers(cycle, chances),
+        society=Society.over(pool, cycle, lobby),
     )

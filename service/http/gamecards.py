@@ -7,9 +7,10 @@ from typing import Any
 from flask.typing import ResponseReturnValue
 
 from domain.match.events import BY_ALL_IN_A_DAY, Clock, Rewinding
-from eventstore.records import ListingQuery
+from eventstore.records import ListedStream, ListingQuery
 from service.cycle import Done
-from service.http.context import house, query
+from service.http.blocking import listed_for
+from service.http.context import house, player_id, query
 from service.http.paging import linked, read_cursor, write_cursor
 from service.listing import read_row, summary
 
@@ -34,11 +35,24 @@ def with_names(found: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 def game_page(wanted: ListingQuery) -> ResponseReturnValue:
     """Reply with the page of games that the query asks for, and where the next one begins."""
     limit, before = query().get("limit", 50), read_cursor(query().get("cursor"))
-    found = house().store.listing(replace(wanted, before=before, limit=limit + 1))
+    found = _found(replace(wanted, before=before, limit=limit + 1))
     page = found[:limit]
     cursor = write_cursor(page[-1].place) if len(found) > limit else None
     shown = with_names([read_row(listed.listing).summary for listed in page])
     return linked({"games": shown, "next": cursor}, cursor)
+
+
+def _found(wanted: ListingQuery) -> list[ListedStream]:
+    """Find as many games as are wanted, past those that a block keeps from the caller."""
+    circle = house().society.blocks.circle(player_id())
+    found: list[ListedStream] = []
+    while len(found) < wanted.limit:
+        batch = house().store.listing(wanted)
+        found += listed_for(player_id(), batch, circle)
+        if len(batch) < wanted.limit:
+            break
+        wanted = replace(wanted, before=batch[-1].place)
+    return found[: wanted.limit]
 
 
 def _named(seat: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:

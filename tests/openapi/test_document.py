@@ -15,8 +15,8 @@ from service.spec import document, joined
 from tests.fix_toy import Pass, PlayCards, toy_game
 
 VERBS = (
-    "abort|agree|cast|create|fork|get|import|join|kick|leave|list|propose|recover|register|rematch|resign"
-    "|revoke|start|submit"
+    "abort|agree|block|cast|create|delete|export|fork|get|import|join|kick|leave|list"
+    "|propose|recover|register|rematch|report|resign|revoke|settle|start|submit|unblock"
 )
 TOY = game_components(toy_game())
 DOCUMENTS = {

@@ -1,0 +1,61 @@
+"""All that is held about a player outside of the games' events: shown to him, and erased.
+
+Events hold ids alone and are never changed; what a person can be known by stands in these tables.
+`HELD` says for each of them what its owner is shown, `ERASED` what becomes of it when he goes.
+"""
+
+from typing import Any, Final
+from uuid import UUID
+
+import msgspec
+
+from eventstore.postgres import Pool
+
+HELD: Final = {
+    "player": "select id, name, created_at, is_admin, is_auditor from player where id = $1",
+    "token": """select id, label, scopes, created_at, expires_at, revoked_at
+        from token where player_id = $1""",
+    "block": "select blocked_id, blocked_at from block where player_id = $1",
+    "report": """select id, game, seat, player_id, message, reason, made_at, settled_at
+        from report where reporter_id = $1""",
+    "record": "select game, imported_at from record where imported_by = $1",
+    "listing": """select stream_id as game, category as ruleset, opened_at
+        from listing where members @> array[$1::text]""",
+}
+ERASED: Final = (
+    "delete from token where player_id = $1",
+    "delete from block where player_id = $1 or blocked_id = $1",
+    "delete from report where reporter_id = $1",
+    "update report set quoted = null where player_id = $1",
+    # an id is longer than a name may be, so nobody can recover or register it
+    """update player set name = id::text, recovery_digest = '', is_admin = false,
+        is_auditor = false, gone_at = now() where id = $1""",
+)
+
+
+class Belongings:
+    """What one database holds about players."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    def of(self, player: UUID) -> dict[str, list[dict[str, Any]]]:
+        """Give all that is held about a player, table by table."""
+        with self._pool.lend() as connection:
+            return {
+                table: _rows(connection.execute(_AS_JSON.format(query), [player]).fetchone())
+                for table, query in HELD.items()
+            }
+
+    def erase(self, player: UUID) -> None:
+        """Erase it: his id stays behind, without a name."""
+        with self._pool.lend() as connection, connection.transaction():
+            for statement in ERASED:
+                connection.execute(statement, [player])
+
+
+_AS_JSON = "select coalesce(json_agg(held), '[]')::text from ({}) held"
+
+
+def _rows(row: tuple[str] | None) -> list[dict[str, Any]]:
+    return [] if row is None else msgspec.json.decode(row[0], type=list[dict[str, Any]])

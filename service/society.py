@@ -1,0 +1,33 @@
+"""What players have to do with each other and with the operators, beside their games."""
+
+from dataclasses import dataclass
+from typing import Self
+
+from eventstore.postgres import Pool
+from service.belongings import Belongings
+from service.blocks import Blocks
+from service.cycle import Cycle
+from service.leaving import Leaving
+from service.lobby import Lobby
+from service.reports import Reports
+
+
+@dataclass(frozen=True, slots=True)
+class Society:
+    """The parts of a process that work on the tables of people."""
+
+    blocks: Blocks
+    reports: Reports
+    belongings: Belongings
+    leaving: Leaving
+
+    @classmethod
+    def over(cls, pool: Pool, cycle: Cycle, lobby: Lobby) -> Self:
+        """Build them over one database."""
+        belongings = Belongings(pool)
+        return cls(
+            blocks=Blocks(pool),
+            reports=Reports(pool),
+            belongings=belongings,
+            leaving=Leaving(cycle, lobby, belongings),
+        )
