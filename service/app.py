@@ -21,6 +21,7 @@ from service.http.forks import forks
 from service.http.games import games
 from service.http.history import history
 from service.http.limits import Limits
+from service.http.messages import messages
 from service.http.outcomes import OUTCOMES
 from service.http.people import people
 from service.http.play import play
@@ -61,6 +62,7 @@ def create_app(house: House) -> Flask:
         proposals,
         people,
         reports,
+        messages,
         forks,
     ):
         app.register_blueprint(resource)

@@ -16,8 +16,17 @@ HELD: Final = {
     "token": """select id, label, scopes, created_at, expires_at, revoked_at
         from token where player_id = $1""",
     "block": "select blocked_id, blocked_at from block where player_id = $1",
-    "report": """select id, game, seat, player_id, message, reason, made_at, settled_at
+    # who sits on a reported seat may be kept from the reporter
+    "report": """select id, game, seat, case when game is null then player_id end as player,
+        message is not null as about_message, reason, made_at, settled_at
         from report where reporter_id = $1""",
+    "message": """select game, seat, to_seats, body, sent_at, hidden_by is not null as hidden
+        from message where player_id = $1""",
+    "message_box": """select game, count(*) as received
+        from message_box where viewer = $1::text group by game""",
+    "message_read": "select game, number from message_read where player_id = $1",
+    "press_consent": "select game, seat from press_consent where player_id = $1",
+    "silence": "select until from silence where player_id = $1",
     "record": "select game, imported_at from record where imported_by = $1",
     "listing": """select stream_id as game, category as ruleset, opened_at
         from listing where members @> array[$1::text]""",
@@ -26,6 +35,10 @@ ERASED: Final = (
     "delete from token where player_id = $1",
     "delete from block where player_id = $1 or blocked_id = $1",
     "delete from report where reporter_id = $1",
+    "update message set body = null where player_id = $1",
+    "delete from message_read where player_id = $1",
+    "delete from press_consent where player_id = $1",
+    "delete from silence where player_id = $1",
     "update report set quoted = null where player_id = $1",
     # an id is longer than a name may be, so nobody can recover or register it
     """update player set name = id::text, recovery_digest = '', is_admin = false,

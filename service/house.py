@@ -64,6 +64,7 @@ def build(settings: Settings) -> House:
     cycle = Cycle(store, settings.cached_games, Hints(redis).due_soon)
     chances = Chances(store, settings.cached_games)
     lobby = Lobby(cycle, chances)
+    society = Society.over(pool, cycle, lobby)
     return House(
         settings=settings,
         pool=pool,
@@ -76,9 +77,9 @@ def build(settings: Settings) -> House:
         play=Play(cycle, chances),
         history=History(cycle),
         audit=Audit(store),
-        exports=Exports(store, imports.body),
+        exports=Exports(store, imports.body, society.moderation.published),
         imports=imports,
         proposals=Proposals(cycle),
         timers=Timers(cycle, chances),
-        society=Society.over(pool, cycle, lobby),
+        society=society,
     )

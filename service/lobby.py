@@ -14,7 +14,16 @@ from domain.kernel.game import Options
 from domain.kernel.referee import opening
 from domain.kernel.refusal import Refused, not_allowed
 from domain.match import seating, votes
-from domain.match.events import BY_ALL_IN_A_DAY, Clock, GameCreated, Origin, PlayerId, Rewinding
+from domain.match.events import (
+    BY_ALL_IN_A_DAY,
+    TO_ALL,
+    Clock,
+    GameCreated,
+    Origin,
+    PlayerId,
+    Press,
+    Rewinding,
+)
 from domain.match.seating import Arrival
 from domain.match.state import Invite, Match, Status
 from eventstore.store import Conflict
@@ -42,6 +51,8 @@ class Terms:
     watching: str = "public"
     opened_at_end: bool = False
     rewinding: Rewinding = BY_ALL_IN_A_DAY
+    press: Press = TO_ALL
+    anonymous: bool = False
     forked_from: Origin | None = None
     reserved: tuple[PlayerId, ...] = ()
     rematch_of: str | None = None
@@ -191,6 +202,8 @@ class Lobby:
             reserved=terms.reserved,
             opened_at_end=terms.opened_at_end,
             rewinding=terms.rewinding,
+            press=terms.press,
+            anonymous=terms.anonymous,
             forked_from=terms.forked_from,
         )
         return (created,)
@@ -254,6 +267,8 @@ def _same_terms(old: Table) -> Terms:
         watching=match.watching,
         opened_at_end=match.opened_at_end,
         rewinding=match.rewinding,
+        press=match.press,
+        anonymous=match.anonymous,
         reserved=players,
         rematch_of=str(old.id),
     )

@@ -17,6 +17,7 @@ from domain.match.seating import seat_held
 from domain.match.state import Match, Status
 from service.chances import Chances
 from service.cycle import Cycle, Done, PreconditionFailed, UnknownGame, Wish
+from service.masks import masked_event
 from service.table import Happened, Table, decoded
 from service.times import rfc3339
 from service.trial import Trial, try_out
@@ -125,7 +126,7 @@ class Play:
         while len(found) < limit and version < look.table.version:
             upto = min(version + PAGE_READ, look.table.version)
             rows = self._cycle.store.read(look.table.id, after=version, upto=upto)
-            shown = stream_of(decoded(look.table, rows), look.viewer)
+            shown = stream_of(decoded(look.table, rows), look)
             found += [event for event in shown if event["id"] > after]
             version = upto
         return found[:limit]
@@ -163,8 +164,10 @@ def _concerns(match: Match, player: PlayerId) -> bool:
     return open_to_all or player in {match.host, *match.reserved}
 
 
-def stream_of(happened: Iterable[Happened], viewer: Viewer) -> list[dict[str, Any]]:
+def stream_of(happened: Iterable[Happened], look: Look) -> list[dict[str, Any]]:
     """Give events as a viewer's stream shows them, under his own dense ids."""
+    viewer, game = look.viewer, look.table.id
+    is_masked = look.table.match.anonymous and viewer is not Watcher.OPEN
     return [
         {
             "id": h.id_for(viewer),
@@ -173,5 +176,6 @@ def stream_of(happened: Iterable[Happened], viewer: Viewer) -> list[dict[str, An
             "data": visible_data(redacted),
         }
         for h in happened
-        if h.id_for(viewer) is not None and (redacted := redact(h.event, viewer)) is not None
+        for event in [masked_event(game, h.event) if is_masked else h.event]
+        if h.id_for(viewer) is not None and (redacted := redact(event, viewer)) is not None
     ]

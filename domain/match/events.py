@@ -35,6 +35,21 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True)
+class Press:
+    """Which messages seats may send: none, to all alone, or private ones too.
+
+    `by_kind` names the kinds of decision while which it differs.
+    """
+
+    policy: Annotated[str, OneOf(("none", "public", "private"))]
+    by_kind: dict[str, Annotated[str, OneOf(("none", "public", "private"))]]
+
+    def policy_for(self, kind: str | None) -> str:
+        """Give the policy while one kind of decision is open; None is any other time."""
+        return self.policy if kind is None else self.by_kind.get(kind, self.policy)
+
+
+@dataclass(frozen=True, slots=True)
 class Rewinding:
     """Whose word decides about going back, and for how many seconds a vote on it is open."""
 
@@ -56,6 +71,7 @@ class Origin:
 
 
 BY_ALL_IN_A_DAY: Final = Rewinding("all", 86_400)
+TO_ALL: Final = Press("public", {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +93,8 @@ class GameCreated(Event):
     opened_at_end: bool = False
     rewinding: Rewinding = BY_ALL_IN_A_DAY
     forked_from: Origin | None = None
+    press: Press = TO_ALL
+    anonymous: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from domain.kernel.events import DecisionId, Outcome, Seat
 from domain.kernel.history import Steps
 from domain.match.events import (
     BY_ALL_IN_A_DAY,
+    TO_ALL,
     Clock,
     ClockChanged,
     ClockChangeProposed,
@@ -23,6 +24,7 @@ from domain.match.events import (
     Origin,
     PlayerId,
     PlayerKicked,
+    Press,
     ProposalClosed,
     Rewinding,
     RewindProposed,
@@ -107,6 +109,8 @@ class Match:
     opened_at_end: bool = False
     opening: tuple[Seat, ...] = ()
     rewinding: Rewinding = BY_ALL_IN_A_DAY
+    press: Press = TO_ALL
+    anonymous: bool = False
     forked_from: Origin | None = None
     commitment: str = ""
     created_at: int = 0
@@ -150,6 +154,8 @@ def _created(match: Match, event: GameCreated) -> Match:
         watching=event.watching,
         opened_at_end=event.opened_at_end,
         rewinding=event.rewinding,
+        press=event.press,
+        anonymous=event.anonymous,
         forked_from=event.forked_from,
         commitment=event.commitment,
         created_at=event.created_at,

@@ -6,13 +6,14 @@ from typing import Any
 
 from flask.typing import ResponseReturnValue
 
-from domain.match.events import BY_ALL_IN_A_DAY, Clock, Rewinding
+from domain.match.events import BY_ALL_IN_A_DAY, TO_ALL, Clock, Press, Rewinding
 from eventstore.records import ListedStream, ListingQuery
 from service.cycle import Done
 from service.http.blocking import listed_for
 from service.http.context import house, player_id, query
 from service.http.paging import linked, read_cursor, write_cursor
 from service.listing import read_row, summary
+from service.masks import masked_summary
 
 
 def read_clock(asked: Mapping[str, Any]) -> Clock:
@@ -25,8 +26,14 @@ def read_rewinding(asked: Mapping[str, Any]) -> Rewinding:
     return replace(BY_ALL_IN_A_DAY, **asked)
 
 
-def with_names(found: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+def read_press(asked: Mapping[str, Any]) -> Press:
+    """Give the press that a client asks for; what he does not name is to all alone."""
+    return Press(asked.get("policy", TO_ALL.policy), asked.get("by_kind", {}))
+
+
+def with_names(summaries: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """Put players' names beside their ids in summaries of games: one query for all."""
+    found = [masked_summary(summary, player_id()) for summary in summaries]
     ids = {seat["player"] for game in found for seat in game["seats"] if seat["player"]}
     names = house().accounts.names(ids)
     return [{**game, "seats": [_named(seat, names) for seat in game["seats"]]} for game in found]

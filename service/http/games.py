@@ -13,7 +13,15 @@ from domain.match.state import Status
 from eventstore.records import ListingQuery
 from service.cycle import Done, Wish
 from service.http.context import author, body, house, key, player_id, query, wish
-from service.http.gamecards import game_of, game_page, read_clock, read_rewinding, with_names
+from service.http.contract import check_press
+from service.http.gamecards import (
+    game_of,
+    game_page,
+    read_clock,
+    read_press,
+    read_rewinding,
+    with_names,
+)
 from service.http.replies import replied
 from service.listing import shelf, summary
 from service.lobby import Terms, digest_of, game_id
@@ -140,6 +148,7 @@ def _changed(game: UUID, change: Callable[[Wish], Done]) -> ResponseReturnValue:
 def _terms(asked: dict[str, Any]) -> Terms:
     game = rulesets()[asked["ruleset"]]
     clock = read_clock(asked.get("clock", {}))
+    check_press(game, asked.get("press", {}))
     return Terms(
         ruleset=game.name,
         options=make_options(game, asked.get("options", {}), clock),
@@ -149,4 +158,6 @@ def _terms(asked: dict[str, Any]) -> Terms:
         watching=asked.get("watching", "public"),
         opened_at_end=asked.get("opened_at_end", False),
         rewinding=read_rewinding(asked.get("rewinding", {})),
+        press=read_press(asked.get("press", {})),
+        anonymous=asked.get("anonymous", False),
     )

@@ -10,6 +10,7 @@ from service.http.problems import Outcomes, Problem, refusal
 from service.http.reading import bad_shape
 from service.imports import Differs
 from service.play import Look
+from service.press import MOST_A_MINUTE, TooManyMessages
 from service.verify import BadRecord
 
 SOON: Final = {"Retry-After": "1"}
@@ -39,6 +40,11 @@ def _precondition_failed(_: PreconditionFailed) -> Problem:
     )
 
 
+def _too_many_messages(_: TooManyMessages) -> Problem:
+    words = f"{MOST_A_MINUTE} messages a minute may be sent in one game; wait a minute"
+    return Problem(429, "too-many-requests", words, headers={"Retry-After": "60"})
+
+
 def _no_such_moment(missing: NoSuchMoment) -> Problem:
     return bad_shape(f"/{missing.parameter}", str(missing))
 
@@ -65,6 +71,7 @@ OUTCOMES: Final[Outcomes] = {
     KeyReused: _key_reused,
     PreconditionFailed: _precondition_failed,
     NoSuchMoment: _no_such_moment,
+    TooManyMessages: _too_many_messages,
     BadRecord: _bad_record,
     Differs: _differs,
     StoreUnavailable: _unavailable,

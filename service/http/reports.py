@@ -51,6 +51,8 @@ def _complaint(asked: dict[str, Any]) -> Complaint:
 
 def _about_game(asked: dict[str, Any], game: UUID) -> Complaint:
     match = house().play.look(game, player_id()).table.match
+    if "message" in asked:
+        return _about_message(asked, game)
     seat = asked.get("seat")
     if seat is None:
         return Complaint(asked["reason"], game)
@@ -58,6 +60,15 @@ def _about_game(asked: dict[str, Any], game: UUID) -> Complaint:
         raise not_allowed(f"there is no seat {seat}; the game has {len(match.players)}")
     sitting = match.players[seat]
     return Complaint(asked["reason"], game, seat, None if sitting is None else UUID(sitting))
+
+
+def _about_message(asked: dict[str, Any], game: UUID) -> Complaint:
+    society = house().society
+    reader = society.correspondence.reader(game, player_id())
+    found = society.press.original(game, reader.box, asked["message"])
+    if found is None:
+        raise not_allowed(f"you have no message {asked['message']} in this game")
+    return Complaint(asked["reason"], game, None, found.player, found.id, found.text)
 
 
 def _shown(report: Report) -> dict[str, Any]:

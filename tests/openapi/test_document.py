@@ -15,8 +15,9 @@ from service.spec import document, joined
 from tests.fix_toy import Pass, PlayCards, toy_game
 
 VERBS = (
-    "abort|agree|block|cast|create|delete|export|fork|get|import|join|kick|leave|list"
-    "|propose|recover|register|rematch|report|resign|revoke|settle|start|submit|unblock"
+    "abort|agree|block|cast|create|delete|export|fork|get|hide|import|join|kick|leave"
+    "|list|mark|propose|recover|register|rematch|report|resign|revoke|send|settle|silence"
+    "|start|submit|unblock"
 )
 TOY = game_components(toy_game())
 DOCUMENTS = {

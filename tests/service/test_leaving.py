@@ -9,7 +9,7 @@ from tests.service.world import Person, a_table, anyone
 
 GAMES_AND_WORK = {  # these hold ids alone
     "event", "stream", "stream_secret", "snapshot", "deadline", "outbox", "checkpoint", "command",
-    "migration",
+    "migration", "press",
 }  # fmt: skip
 
 
