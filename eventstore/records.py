@@ -69,7 +69,8 @@ class NewDeadline:
 class Deadline:
     """A deadline row; `is_due` is judged by the database's clock when it was read.
 
-    `attempts` counts how often it was claimed.
+    `attempts` counts how often it was claimed. `held` is what was left of its time when its stream
+    was parked: until that goes on, `due_at` means nothing.
     """
 
     stream: UUID
@@ -81,11 +82,12 @@ class Deadline:
     attempts: int
     fired_at: datetime | None
     cancelled_at: datetime | None
+    held: timedelta | None = None
 
     @property
     def is_live(self) -> bool:
-        """Neither fired nor cancelled."""
-        return self.fired_at is None and self.cancelled_at is None
+        """Neither fired nor cancelled, and not held."""
+        return self.fired_at is None and self.cancelled_at is None and self.held is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,12 +167,13 @@ class Append:
 
 @dataclass(frozen=True, slots=True)
 class Appended:
-    """Where the stream stands after an append, and the time its events carry."""
+    """Where the stream stands after an append, and the time, hashes and salts of its events."""
 
     version: int
     head: bytes
     at: datetime
     hashes: tuple[bytes, ...] = field(default=(), repr=False)
+    data_salts: tuple[bytes, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +184,16 @@ class Head:
     category: str
     version: int
     hash: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Parked:
+    """A stream that was stopped: at which version, and since when; `why` is opaque JSON."""
+
+    stream: UUID
+    version: int
+    at: datetime
+    why: bytes
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from eventstore.records import (
     ListedStream,
     ListingQuery,
     Notice,
+    Parked,
     Position,
     Snapshot,
     StoredEvent,
@@ -51,7 +52,8 @@ class EventStore(Protocol):
         Where a batch names a deadline twice, arming wins over firing, and firing over cancelling.
 
         Raises:
-            Conflict: the stream is not at the expected version and head, or the command key exists.
+            Conflict: the stream is not at the expected version and head, or parked, or the command
+                key exists.
             ValueError: the batch holds no event, contradicts itself, or holds what cannot be
                 stored: text with a NUL, data that is no JSON.
         """
@@ -77,6 +79,24 @@ class EventStore(Protocol):
         All that is done through it becomes visible together when the block ends, or not at all
         when the block raises. A stream that does not exist yet cannot be held.
         """
+
+    def park(self, stream: UUID, version: int, why: bytes) -> bool:
+        """Stop a stream at this version: it takes no append, and its live deadlines are held.
+
+        `why` is JSON. False where the stream is at another version, or parked already.
+        """
+
+    def resume(self, stream: UUID) -> bool:
+        """Let a parked stream go on; each of its deadlines gets the time that was left of it.
+
+        False where it is not parked. Inside `exclusive` it goes together with an append.
+        """
+
+    def parked(self, stream: UUID) -> Parked | None:
+        """Tell since when and why a stream is parked; None where it is not."""
+
+    def all_parked(self) -> Sequence[Parked]:
+        """Give every parked stream, the one parked first at the head."""
 
     def tail(self, after: Position, limit: int = 500) -> list[tuple[Position, StoredEvent]]:
         """Give events of all streams in commit-safe order: a late commit is never skipped."""

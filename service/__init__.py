@@ -10,6 +10,7 @@ Where to look, from the wire inwards:
     time        deadlines: what a table wants; clock, timers, queue, worker: how it comes to pass
     chance      chances, fairness: draws that can be proven
     histories   history, audit, exports, imports, replay, records, verify, shadow
+    parked      poison, ward: games whose rules fail; receipts: sealed choices shown
     running     cli, server, processes, embedded, house, config, logs, metrics, readiness
     bots        bots, client, demo, simulate, showing
 

@@ -11,6 +11,7 @@ from flask import Flask, g, request
 from service.config import Settings
 from service.house import House, build
 from service.http import manners, problems
+from service.http.admin import admin
 from service.http.answers import CanonicalJson
 from service.http.audit import audit
 from service.http.auth import Gate
@@ -58,6 +59,7 @@ def create_app(house: House) -> Flask:
         play,
         history,
         audit,
+        admin,
         records,
         proposals,
         people,

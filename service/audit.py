@@ -85,17 +85,21 @@ class Audit:
         """
         if not self._is_over(game) and self._concerns(game, author.actor):
             raise Refused(Reason.NO_SEAT, "you have a part in this game; another auditor may read")
+        self.enter(game, author)
+
+    def enter(self, game: UUID, author: Author, what: str = READ) -> None:
+        """Append to the access stream what staff did with a game."""
         for _ in range(TRIES):
             try:
-                return self._append(access_stream(game), author)
+                return self._append(access_stream(game), author, what)
             except Conflict:
                 continue
         raise Conflict(access_stream(game), 0)
 
-    def _append(self, stream: UUID, author: Author) -> None:
+    def _append(self, stream: UUID, author: Author, what: str) -> None:
         head = self._store.head(stream) or Head(stream, ACCESS, 0, GENESIS)
-        read = NewEvent(READ, 1, to_json({"operation": author.operation}), to_json(author), {})
-        self._store.append(Append(stream, ACCESS, head.version, head.hash, (read,)))
+        entry = NewEvent(what, 1, to_json({"operation": author.operation}), to_json(author), {})
+        self._store.append(Append(stream, ACCESS, head.version, head.hash, (entry,)))
 
     def _is_over(self, game: UUID) -> bool:
         listed = self._store.listed(game)

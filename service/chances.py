@@ -24,14 +24,15 @@ class Chances:
         """
         drawn = table.play.draws if table.play is not None else 0
         return FairChance(
-            seed=seed or self._seed(table.id),
+            seed=seed or self.seed(table.id),
             game=table.id.bytes,
             branch=table.match.branch,
             nonces=table.match.nonces,
             next_number=drawn + 1,
         )
 
-    def _seed(self, game: UUID) -> bytes:
+    def seed(self, game: UUID) -> bytes:
+        """Give the seed of a stored game."""
         seed = self._seeds.get(game) or self._store.secret(game)
         if seed is None:
             raise LookupError(f"game {game} has no seed")

@@ -11,29 +11,42 @@ import click
 
 from eventstore.records import Head
 from service import server
-from service.audit import checked, missing
+from service.audit import access_stream, checked, missing
 from service.config import Settings
 from service.embedded import database
 from service.house import House, build
+from service.readiness import OK
+from service.readiness import check as checks
 from service.shadow import Shadow, differences
 from service.showing import console
-from service.verify import BadRecord
+from service.verify import BadRecord, sealed_at
 from service.verify import verify as verified_record
 
 NO_QUEUE = "unix:///nobody"  # nothing here hands anything over
 FILE = click.Path(dir_okay=False, path_type=Path)
+KEPT = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
 @contextmanager
 def a_house() -> Iterator[House]:
     """Give the parts of a process over the database alone, beside a running server or without."""
-    with database(Settings.from_environment()) as settings:
-        server.migrate(settings)
+    named = Settings.from_environment()
+    with database(named) as settings:
+        if not named.database_url:
+            server.migrate(settings)  # nobody else does it for a bundled one
         house = build(replace(settings, redis_url=settings.redis_url or NO_QUEUE))
         try:
+            must_be_migrated(house)
             yield house
         finally:
             house.close()
+
+
+def must_be_migrated(house: House) -> None:
+    """Refuse to work on tables that this code does not know; a replica could not migrate them."""
+    state = checks(house)["migrations"]
+    if state != OK:
+        raise click.ClickException(f"the database's migrations: {state}")
 
 
 @click.command()
@@ -41,9 +54,10 @@ def a_house() -> Iterator[House]:
 @click.option("--export", type=FILE, help="Write all chain heads to a file, to be kept elsewhere.")
 @click.option("--against", type=FILE, help="Check that the heads in such a file are still there.")
 def audit(game: UUID | None, export: Path | None, against: Path | None) -> None:
-    """Check the hash chain of a game, or of every stream; exits 1 if one is broken."""
+    """Check the chains of a game and of its access stream, or all; exits 1 if one is broken."""
     with a_house() as house:
-        heads = [head for head in house.store.heads() if game in {None, head.stream}]
+        own = None if game is None else {game, access_stream(game)}
+        heads = [head for head in house.store.heads() if own is None or head.stream in own]
         if game is not None and not heads:
             raise click.ClickException(f"there is no game {game}")
         faults = [
@@ -79,11 +93,13 @@ def shadow_fold() -> None:
 
 
 @click.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-def verify(file: Path) -> None:
+@click.argument("file", type=KEPT)
+@click.option("--receipt", type=KEPT, help="Find the sealed choice that a receipt stands for, too.")
+def verify(file: Path, receipt: Path | None) -> None:
     """Check a record offline: chain, end, and every shuffle, deal and roll from the seed."""
     try:
         verified = verified_record(file.read_bytes())
+        sealed = None if receipt is None else sealed_at(verified.record, receipt.read_bytes())
     except BadRecord as bad:
         raise click.ClickException(str(bad)) from bad
     count = len(verified.record.events)
@@ -91,6 +107,8 @@ def verify(file: Path) -> None:
         console.print(f"{count} events follow from each other; no draw is shown")
     else:
         console.print(f"{count} events follow by the rules; {verified.draws} draws from the seed")
+    if sealed is not None:
+        console.print(f"the receipt is that of version {sealed}")
 
 
 def _line(head: Head) -> str:

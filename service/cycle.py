@@ -20,7 +20,17 @@ from service.codec import command_to_wire
 from service.listing import listing_of
 from service.metrics import RACES
 from service.past import Past
-from service.table import Happened, OutOfReach, Table, decoded, follow, ordinals, unfold
+from service.poison import GameParked, Poisoned, by_rules
+from service.table import (
+    Happened,
+    OutOfReach,
+    Places,
+    Table,
+    decoded,
+    follow,
+    ordinals,
+    unfold,
+)
 from service.version import CODE_VERSION
 from service.wire import plain, to_json, vocabulary
 
@@ -109,6 +119,10 @@ class Cycle:
         """
         return self._tables.get(game) or self.load(game)
 
+    def forget(self, game: UUID) -> None:
+        """Fold a game anew when it is next asked for."""
+        self._tables.drop(game)
+
     def run(self, wish: Wish, decide: Decide) -> Done:
         """Carry a wish out once, however often and at the same time as whatever it is asked.
 
@@ -116,6 +130,8 @@ class Cycle:
             UnknownGame: there is no such game.
             Refused: the rules do not allow it now.
             KeyReused: its key stands for another request.
+            GameParked: the game waits for somebody to see to it.
+            Poisoned: the game's own code failed.
         """
         if (done := self._guess(wish, decide)) is not None:
             return done
@@ -124,7 +140,7 @@ class Cycle:
                 return self._attempt(self.store, wish, decide)
             except Conflict:
                 RACES.inc()
-                if (replay := self.replay(wish)) is not None:
+                if (replay := self._settled(wish)) is not None:
                     return replay
         try:
             with self.store.exclusive(wish.game) as store:
@@ -150,14 +166,14 @@ class Cycle:
         try:
             events = decide(table)
             return self._append(self.store, wish, table, events) if events else None
-        except (Conflict, Refused, PreconditionFailed, UnknownGame):
+        except (Conflict, Refused, PreconditionFailed, UnknownGame, Poisoned):
             return None
 
     def _attempt(self, store: EventStore, wish: Wish, decide: Decide) -> Done:
         table = self._load(store, wish.game)
         try:
             events = decide(table)
-        except (Refused, PreconditionFailed, UnknownGame):
+        except (Refused, PreconditionFailed, UnknownGame, Poisoned):
             # a retry of a command that was carried out meets the position after it
             if (replay := self.replay(wish)) is not None:
                 return replay
@@ -174,6 +190,7 @@ class Cycle:
             table = self.past.load(game, store.read(game))
         if table.version == 0:
             raise UnknownGame(game)
+        snapshots.save_if_due(store, known, table)  # where the rules were changed, there is none
         self._keep(table)
         return table
 
@@ -185,47 +202,27 @@ class Cycle:
         events: Events,
         secret: bytes | None = None,
     ) -> Done:
-        after = follow(before, events, self.past.places(before, events))
-        seen = ordinals(before, after, events)
-        clock = deadlines.changes(before, after)
-        appended = store.append(
-            Append(
-                stream=wish.game,
-                category=after.match.ruleset,
-                expected=before.version,
-                head=before.head,
-                events=tuple(_new_events(wish, after, events, seen)),
-                command=_record(wish, before.version, len(events)),
-                arm=clock.arm,
-                cancel=tuple(name for name in clock.cancel if name != wish.fired),
-                fired=wish.fired,
-                listing=listing_of(after),
-                secret=secret,
-            )
-        )
-        if any(deadlines.is_soon(deadline) for deadline in clock.arm):
+        places = self.past.places(before, events)
+        after, batch = by_rules(before, "append", lambda t: _batch(wish, t, events, secret, places))
+        appended = store.append(batch)
+        if any(deadlines.is_soon(deadline) for deadline in batch.arm):
             self._wake_clock()
-        done = self._done(wish, after, events, seen, appended)
+        done = self._done(wish, after, events, batch, appended)
         snapshots.save_if_due(store, before, done.table)
         return done
 
     def _done(
-        self,
-        wish: Wish,
-        after: Table,
-        events: Events,
-        seen: list[dict[str, int]],
-        appended: Appended,
+        self, wish: Wish, after: Table, events: Events, batch: Append, appended: Appended
     ) -> Done:
         last_seen = dict(after.seen)
-        for ids in seen:
-            last_seen.update(ids)
+        for new in batch.events:
+            last_seen.update(new.seen)
         table = replace(after, version=appended.version, head=appended.head, seen=last_seen)
         self._keep(table)
-        versions = range(appended.version - len(events) + 1, appended.version + 1)
+        rows = zip(events, batch.events, appended.data_salts, strict=True)
         happened = (
-            Happened(event, version, ids, appended.at)
-            for event, version, ids in zip(events, versions, seen, strict=True)
+            Happened(event, version, new.seen, appended.at, new.data, salt)
+            for version, (event, new, salt) in enumerate(rows, batch.expected + 1)
         )
         return Done(table, tuple(happened), wish.status)
 
@@ -235,9 +232,16 @@ class Cycle:
             self._tables.put(table.id, table)
 
     def _replayed(self, wish: Wish) -> Done:
-        replay = self.replay(wish)
+        replay = self._settled(wish)
         if replay is None:
             raise Conflict(wish.game, 0)
+        return replay
+
+    def _settled(self, wish: Wish) -> Done | None:
+        """Tell why an append was not taken: its wish was carried out, or its game is parked."""
+        replay = self.replay(wish)
+        if replay is None and self.store.parked(wish.game) is not None:
+            raise GameParked(wish.game)
         return replay
 
     def replay(self, wish: Wish) -> Done | None:
@@ -256,6 +260,29 @@ class Cycle:
         stored = self.store.read(wish.game, upto=record.last_version)
         happened = tuple(decoded(Table(wish.game), stored))[record.first_version - 1 :]
         return Done(unfold(Table(wish.game), stored), happened, record.status, replayed=True)
+
+
+def _batch(
+    wish: Wish, before: Table, events: Events, secret: bytes | None, places: Places
+) -> tuple[Table, Append]:
+    """Give the table after new events, and all that is to be stored of them."""
+    after = follow(before, events, places)
+    seen = ordinals(before, after, events)
+    clock = deadlines.changes(before, after)
+    batch = Append(
+        stream=wish.game,
+        category=after.match.ruleset,
+        expected=before.version,
+        head=before.head,
+        events=tuple(_new_events(wish, after, events, seen)),
+        command=_record(wish, before.version, len(events)),
+        arm=clock.arm,
+        cancel=tuple(name for name in clock.cancel if name != wish.fired),
+        fired=wish.fired,
+        listing=listing_of(after),
+        secret=secret,
+    )
+    return after, batch
 
 
 def _new_events(

@@ -11,7 +11,7 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from domain.kernel.commands import Command
 from domain.kernel.events import KERNEL_EVENTS, Event
 from domain.kernel.game import Options
-from domain.kernel.visibility import secret_fields
+from domain.kernel.visibility import is_sealed, secret_fields
 from domain.match.events import MATCH_EVENTS
 from service.codec import described_by, schema_of
 from service.rulesets import AnyGame
@@ -133,6 +133,7 @@ class _Book:
 
 
 def _enveloped(event: type[Event], data: JsonSchema) -> JsonSchema:
+    sealed = {"receipt": ref("Receipt")} if is_sealed(event) else {}
     return {
         "type": "object",
         "properties": {
@@ -140,6 +141,7 @@ def _enveloped(event: type[Event], data: JsonSchema) -> JsonSchema:
             "id": ref("EventId"),
             "at": ref("Time"),
             "data": data,
+            **sealed,
         },
         "required": ["type", "id", "at", "data"],
         "additionalProperties": False,

@@ -6,6 +6,7 @@ alone can choose a draw: the server did not know the nonces, the players do not 
 
 import hashlib
 import hmac
+import secrets
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeVar
 
@@ -13,6 +14,11 @@ from domain.kernel.chance import Draw
 
 T = TypeVar("T")
 WORDS: Final = 1 << 32  # a word is four bytes of the stream, big-endian
+
+
+def fresh_seed() -> bytes:
+    """Draw a seed that nobody can foresee."""
+    return secrets.token_bytes(32)
 
 
 def commitment(seed: bytes) -> str:

@@ -60,6 +60,8 @@ def _implied(operation: Json) -> Iterator[tuple[str, str]]:
         yield "403", "Forbidden"
     if any(_is_in_path(parameter) for parameter in parameters):
         yield "404", "NotFound"
+    if any(_is_game(parameter) for parameter in parameters):
+        yield "409", "Parked"
     if any("content" in response for response in operation["responses"].values()):
         yield "406", "NotAcceptable"
     if "requestBody" in operation:
@@ -72,7 +74,11 @@ def _implied(operation: Json) -> Iterator[tuple[str, str]]:
 
 
 def _is_in_path(parameter: Json) -> bool:
-    return parameter.get("in") == "path" or parameter.get("$ref", "").endswith("/Game")
+    return parameter.get("in") == "path" or _is_game(parameter)
+
+
+def _is_game(parameter: Json) -> bool:
+    return bool(parameter.get("$ref", "").endswith("/Game"))
 
 
 def _response(name: str) -> Json:

@@ -1,9 +1,10 @@
 """Time travel: a game as one viewer saw it at one of his ids, or at a time."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import groupby
+from typing import TypeVar
 from uuid import UUID
 
 from domain.kernel.refusal import Reason, Refused
@@ -13,8 +14,11 @@ from eventstore.records import Deadline, NewDeadline, StoredEvent
 from service import deadlines
 from service.cycle import Cycle
 from service.play import Look, viewer_for
+from service.poison import by_rules
 from service.table import Table, decoded, follow, placed, places_in
 from service.times import to_ms
+
+T = TypeVar("T")
 
 
 class NoSuchMoment(Exception):  # noqa: N818 - an outcome to answer, not a fault
@@ -44,6 +48,10 @@ class PastLook(Look):
     """A look back, with what was due then."""
 
     due: tuple[Deadline, ...]
+
+    def _ask(self, step: str, work: Callable[[Table], T]) -> T:  # noqa: ARG002 - as in Look
+        """What fails in showing the past holds nobody up, so it parks no game."""
+        return work(self.table)
 
 
 class History:
@@ -129,17 +137,27 @@ def _id_for(row: StoredEvent, viewer: Viewer) -> int | None:
 
 
 def _recalled(rows: list[StoredEvent], viewer: Viewer) -> PastLook:
-    table = Table(rows[0].stream)
-    happened = list(decoded(table, rows))
-    places = places_in(table, [h.event for h in happened])
-    due: dict[str, Deadline] = {}
-    for at, together in groupby(happened, key=lambda h: h.at):
-        after = follow(table, (h.event for h in together), places)
-        changes = deadlines.changes(table, after)
-        armed = {new.id: _armed(table.id, new, at) for new in changes.arm}
-        due = {id_: one for id_, one in due.items() if id_ not in changes.cancel} | armed
-        table = after
-    return PastLook(placed(table, rows), viewer, tuple(due.values()))
+    blank = Table(rows[0].stream)
+    table, armed = by_rules(blank, "fold", lambda table: _relived(table, rows))
+    due = (_armed(table.id, new, at) for new, at in armed.values())
+    return PastLook(placed(table, rows), viewer, tuple(due))
+
+
+def _relived(
+    table: Table, rows: Sequence[StoredEvent]
+) -> tuple[Table, Mapping[str, tuple[NewDeadline, datetime]]]:
+    """Fold append by append, and give with the table what was due in it, and since when."""
+    due: dict[str, tuple[NewDeadline, datetime]] = {}
+    told = list(decoded(table, rows))
+    places = places_in(table, [happened.event for happened in told])
+    for at, together in groupby(told, key=lambda happened: happened.at):
+        table = follow(table, (happened.event for happened in together), places)
+        wants = deadlines.wanted(table)
+        due = {
+            id_: due[id_] if id_ in due and due[id_][0] == new else (new, at)
+            for id_, new in wants.items()
+        }
+    return table, due
 
 
 def _armed(game: UUID, new: NewDeadline, at: datetime) -> Deadline:

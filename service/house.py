@@ -21,6 +21,7 @@ from service.proposals import Proposals
 from service.queue import Hints, connect
 from service.society import Society
 from service.timers import Timers
+from service.ward import Ward
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class House:
     imports: Imports
     proposals: Proposals
     timers: Timers
+    ward: Ward
     society: Society
 
     def close(self) -> None:
@@ -63,6 +65,8 @@ def build(settings: Settings) -> House:
     redis = connect(settings.redis_url)
     cycle = Cycle(store, settings.cached_games, Hints(redis).due_soon)
     chances = Chances(store, settings.cached_games)
+    audit = Audit(store)
+    ward = Ward(store, chances, audit, cycle.forget)
     lobby = Lobby(cycle, chances)
     society = Society.over(pool, cycle, lobby)
     return House(
@@ -76,10 +80,11 @@ def build(settings: Settings) -> House:
         forks=Forks(cycle),
         play=Play(cycle, chances),
         history=History(cycle),
-        audit=Audit(store),
+        audit=audit,
         exports=Exports(store, imports.body, society.moderation.published),
         imports=imports,
         proposals=Proposals(cycle),
-        timers=Timers(cycle, chances),
+        timers=Timers(cycle, chances, ward),
+        ward=ward,
         society=society,
     )

@@ -19,6 +19,7 @@ from service.belongings import Belongings
 from service.cycle import Author, Cycle, Wish
 from service.listing import shelf
 from service.lobby import Lobby
+from service.poison import GameParked, Poisoned
 
 UNFINISHED: Final = tuple(
     shelf(watching, status, joining)
@@ -47,7 +48,7 @@ class Leaving:
 
     def _give_up_all(self, author: Author) -> None:
         for game in _unfinished(self.cycle.store, author.actor):
-            with suppress(Refused):  # it ended meanwhile
+            with suppress(Refused, GameParked, Poisoned):  # it ended, or cannot be changed now
                 self._give_up(Wish(game, author))
 
     def _give_up(self, wish: Wish) -> None:

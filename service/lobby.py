@@ -29,11 +29,12 @@ from domain.match.state import Invite, Match, Status
 from eventstore.store import Conflict
 from service.chances import Chances
 from service.cycle import Author, Cycle, Done, Key, UnknownGame, Wish
-from service.fairness import commitment
+from service.fairness import commitment, fresh_seed
 from service.forks import Forks
 from service.ids import id_for, new_id
 from service.options import chosen, make_options
 from service.play import viewer_for
+from service.poison import by_rules
 from service.rulesets import rulesets
 from service.table import Table, follow
 from service.times import to_ms
@@ -70,9 +71,13 @@ class NewInvite:
 class Lobby:
     """Everything that settles who plays which game under which terms."""
 
-    def __init__(self, cycle: Cycle, chances: Chances) -> None:
+    def __init__(
+        self, cycle: Cycle, chances: Chances, new_seed: Callable[[], bytes] = fresh_seed
+    ) -> None:
+        """Work on games that are stored; only a test knows the seeds of its games beforehand."""
         self._cycle = cycle
         self._chances = chances
+        self._new_seed = new_seed
         self._forks = Forks(cycle)
 
     def create(self, wish: Wish, terms: Terms, arrival: Arrival | None) -> Done:
@@ -82,7 +87,7 @@ class Lobby:
             Refused: the seats and options do not go together.
         """
         self._must_suit(wish, terms)
-        seed = secrets.token_bytes(32)
+        seed = self._new_seed()
         created = self._created(wish, terms, commitment(seed))
         table = follow(Table(wish.game), created)
         seated = () if arrival is None else self._seated(table, arrival, seed)
@@ -216,14 +221,17 @@ class Lobby:
         return events + self._started(after, seed)
 
     def _started(self, table: Table, seed: bytes | None = None) -> Events:
-        game = table.game
+        game, seed = table.game, seed or self._chances.seed(table.id)
         started = seating.start(table.match, game.rules_version)
         if table.match.forked_from is not None:
             return started + self._forks.path(table, table.match.forked_from)
-        after = follow(table, started)
-        chance = self._chances.continuing(after, seed)
         options = make_options(game, table.match.options, table.match.clock)
-        return started + opening(game, len(after.match.players), options, chance).events
+
+        def begin(after: Table) -> Events:
+            chance = self._chances.continuing(after, seed)
+            return opening(game, len(after.match.players), options, chance).events
+
+        return started + by_rules(table, "opening", lambda t: begin(follow(t, started)))
 
     def _around(self, wish: Wish, decide: Callable[[Match], Events]) -> Done:
         def decide_knowing(table: Table) -> Events:
@@ -237,8 +245,7 @@ class Lobby:
         seats = len(table.match.players)
         if table.play is None:
             return tuple(range(seats))
-        sides: tuple[int, ...] = table.game.sides(table.play, seats)
-        return sides
+        return by_rules(table, "sides", lambda t: tuple(t.game.sides(t.play, seats)))
 
     @staticmethod
     def _must_know(table: Table, wish: Wish) -> None:

@@ -43,22 +43,25 @@ def show_counts(settings: Settings) -> None:
         start_http_server(settings.metrics_port, settings.host)
 
 
-class Overdue(Collector):
-    """How many deadlines the store holds that nobody has fired in time."""
+class Stored(Collector):
+    """What the store says: deadlines that nobody has fired in time, and games that are parked."""
 
-    def __init__(self, count: int) -> None:
-        self._count = count
+    def __init__(self, overdue: int, parked: int) -> None:
+        self._figures = (
+            ("tenka_deadlines_overdue", "Live deadlines due for more than two seconds", overdue),
+            ("tenka_games_parked", "Games that wait for an admin since their rules failed", parked),
+        )
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """Give the one figure."""
-        text = "Live deadlines due for more than two seconds"
-        yield GaugeMetricFamily("tenka_deadlines_overdue", text, value=self._count)
+        """Give the figures."""
+        for name, text, value in self._figures:
+            yield GaugeMetricFamily(name, text, value=value)
 
 
-def exposition(overdue: int) -> bytes:
-    """Write all that was counted, with what the store says of overdue deadlines."""
+def exposition(overdue: int, parked: int) -> bytes:
+    """Write all that was counted, with what the store says."""
     own = CollectorRegistry()
-    own.register(Overdue(overdue))
+    own.register(Stored(overdue, parked))
     counted = REGISTRY
     if SHARED_FOLDER in os.environ:
         counted = CollectorRegistry()

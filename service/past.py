@@ -11,12 +11,12 @@ from domain.match.state import NO_MATCH, match_fold
 from eventstore.records import StoredEvent
 from eventstore.store import EventStore
 from service.cache import Recent
+from service.poison import by_rules
 from service.rulesets import rulesets
 from service.table import (
     ANSWERS,
     MATCH_TYPES,
     NOWHERE,
-    OutOfReach,
     Places,
     Table,
     decoded,
@@ -35,7 +35,7 @@ class Past:
 
     def load(self, game: UUID, stored: list[StoredEvent]) -> Table:
         """Give the table of a game from all of its events, and keep its branch."""
-        table, branch = _recalled(game, stored)
+        table, branch = by_rules(Table(game), "fold", lambda t: _recalled(t.id, stored))
         self._branches.put((table.id, table.version), branch)
         return table
 
@@ -57,7 +57,7 @@ class Past:
         """Give the places that events, which are to follow upon a table, go back to.
 
         Raises:
-            OutOfReach: there is no such place.
+            LookupError: there is no such place.
         """
         back = [event.decision for event in events if isinstance(event, GameRewound)]
         if not back:
@@ -65,7 +65,7 @@ class Past:
         found = {decision: self.standing(table).find(decision) for decision in back}
         game = table.game
         if None in found.values():
-            raise OutOfReach(*back)
+            raise LookupError(f"a rewind leads to no decision that stands: {back}")
         return {name: game.fold.fold(game.blank, at.before) for name, at in found.items() if at}
 
 

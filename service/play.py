@@ -1,8 +1,8 @@
 """What a player does in a running game: look, ask what is legal, submit; no HTTP in it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from uuid import UUID
 
 from domain.kernel import referee
@@ -11,18 +11,22 @@ from domain.kernel.decisions import Decision
 from domain.kernel.events import Events, Seat
 from domain.kernel.legal import NOTHING, Legal
 from domain.kernel.refusal import game_over, not_allowed
-from domain.kernel.visibility import Viewer, Watcher, redact, viewer_name
+from domain.kernel.visibility import Redacted, Viewer, Watcher, redact, viewer_name
 from domain.match.events import PlayerId
 from domain.match.seating import seat_held
 from domain.match.state import Match, Status
 from service.chances import Chances
+from service.codec import command_to_wire
 from service.cycle import Cycle, Done, PreconditionFailed, UnknownGame, Wish
 from service.masks import masked_event
+from service.poison import by_rules
+from service.receipts import receipt
 from service.table import Happened, Table, decoded
 from service.times import rfc3339
 from service.trial import Trial, try_out
 from service.wire import visible_data
 
+T = TypeVar("T")
 PAGE_READ: Final = 500  # events read at a time for a page
 
 
@@ -43,8 +47,9 @@ class Look:
     @property
     def view(self) -> Any:  # noqa: ANN401 - each game has a view of its own
         """The game as the viewer may see it; None before the start."""
-        table = self.table
-        return None if table.play is None else table.game.view(table.play, self.viewer)
+        if self.table.play is None:
+            return None
+        return self._ask("view", lambda table: table.game.view(table.play, self.viewer))
 
     @property
     def decision(self) -> Decision | None:
@@ -54,10 +59,13 @@ class Look:
     @property
     def legal(self) -> Legal:
         """What the viewer may do now."""
-        table = self.table
-        if self.decision is None or isinstance(self.viewer, Watcher):
+        seat = self.viewer
+        if self.decision is None or isinstance(seat, Watcher):
             return NOTHING
-        return referee.legal(table.game, table.play, self.viewer)
+        return self._ask("legal", lambda table: referee.legal(table.game, table.play, seat))
+
+    def _ask(self, step: str, work: Callable[[Table], T]) -> T:
+        return by_rules(self.table, step, work)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +116,22 @@ class Play:
             has_seen = Seen(viewer_name(seat), Look(table, seat).last_id)
             if seen is not None and has_seen not in seen:
                 raise PreconditionFailed
-            chance = self._chances.continuing(table)
-            return referee.decide(table.game, table.play, seat, command, chance).events
+            seed = self._chances.seed(table.id)
+
+            def play(on: Table) -> Events:
+                chance = self._chances.continuing(on, seed)
+                return referee.decide(on.game, on.play, seat, command, chance).events
+
+            asked = {"seat": seat, "command": command_to_wire(command)}
+            return by_rules(table, "decide", play, asked)
 
         return self._cycle.run(replace(wish, command=command), decide)
 
     def rehearse(self, wish: Wish, command: Command) -> Trial:
-        """Tell what a command would show its seat, up to chance or a reveal; nothing is kept."""
+        """Tell what a command would show its seat, up to chance or a reveal; nothing is kept.
+
+        Rules that fail in it park no game: nobody has played the command.
+        """
         table = self._cycle.load(wish.game)
         seat = self._seat(table, wish)
         return try_out(table.game, table.play, seat, command)
@@ -169,13 +186,19 @@ def stream_of(happened: Iterable[Happened], look: Look) -> list[dict[str, Any]]:
     viewer, game = look.viewer, look.table.id
     is_masked = look.table.match.anonymous and viewer is not Watcher.OPEN
     return [
-        {
-            "id": h.id_for(viewer),
-            "type": type(h.event).__name__,
-            "at": rfc3339(h.at),
-            "data": visible_data(redacted),
-        }
+        _shown(h, redacted, viewer)
         for h in happened
         for event in [masked_event(game, h.event) if is_masked else h.event]
         if h.id_for(viewer) is not None and (redacted := redact(event, viewer)) is not None
     ]
+
+
+def _shown(happened: Happened, redacted: Redacted, viewer: Viewer) -> dict[str, Any]:
+    shown = {
+        "id": happened.id_for(viewer),
+        "type": type(happened.event).__name__,
+        "at": rfc3339(happened.at),
+        "data": visible_data(redacted),
+    }
+    sealed = receipt(happened, redacted)
+    return shown if sealed is None else {**shown, "receipt": sealed}

@@ -23,8 +23,9 @@ from domain.kernel.visibility import Viewer, Watcher, may_know_of, viewer_name
 from domain.match.events import MATCH_EVENTS, GameCreated, GameRewound, GameStarted
 from domain.match.state import NO_MATCH, Match, Proposal, Status, match_fold
 from eventstore.records import GENESIS, StoredEvent
+from service.poison import by_rules
 from service.rulesets import AnyGame, rulesets
-from service.wire import to_json, vocabulary
+from service.wire import Vocabulary, to_json, vocabulary
 
 MATCH_TYPES: Final = frozenset(MATCH_EVENTS)
 ANSWERS: Final = (DecisionAnswered, PrivateDecisionAnswered)
@@ -34,7 +35,7 @@ NOWHERE: Final[Places] = {}
 
 
 class OutOfReach(LookupError):  # noqa: N818 - an outcome to handle, not a fault
-    """The game went back to a place that lies before the events at hand; read from the start."""
+    """The game went back, maybe to a place before the events at hand; read it from the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +101,14 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """An event with what the store knows of it."""
+    """An event with what the store knows of it: also its bytes and their salt, as in the chain."""
 
     event: Event
     version: int
     seen: Mapping[str, int]
     at: datetime
+    content: bytes
+    salt: bytes
 
     def id_for(self, viewer: Viewer) -> int | None:
         """Give the id under which a viewer finds it; None where he may not know of it."""
@@ -116,7 +119,7 @@ def follow(table: Table, events: Iterable[Event], places: Places = NOWHERE) -> T
     """Give the table after more events; version and head stay, for only the store moves them.
 
     Raises:
-        OutOfReach: the game goes back to a decision that is not among the places.
+        LookupError: the game goes back to a decision that is not among the places.
     """
     match, play, answered = table.match, table.play, table.answered
     game = rulesets().get(match.ruleset)
@@ -128,8 +131,6 @@ def follow(table: Table, events: Iterable[Event], places: Places = NOWHERE) -> T
             elif isinstance(event, GameStarted) and game is not None:
                 play = game.blank
             elif isinstance(event, GameRewound):
-                if event.decision not in places:
-                    raise OutOfReach(event.decision)
                 play = places[event.decision]
         elif game is not None:
             play = game.fold.evolve(play, event)
@@ -153,15 +154,22 @@ def unfold(table: Table, stored: list[StoredEvent]) -> Table:
     """Give the table after events read from the store.
 
     Raises:
-        OutOfReach: they go back to before the first of them.
+        OutOfReach: somewhere in them the game goes back.
+        Poisoned: they do not fold.
     """
     if not stored:
         return table
-    events = [h.event for h in decoded(table, stored)]
-    return placed(follow(table, events, places_in(table, events)), stored)
+    if table.version and any(row.type == GameRewound.__name__ for row in stored):
+        raise OutOfReach(table.id)
+    return placed(by_rules(table, "fold", lambda t: _unfolded(t, stored)), stored)
 
 
-def placed(after: Table, stored: list[StoredEvent]) -> Table:
+def _unfolded(table: Table, stored: list[StoredEvent]) -> Table:
+    events = [happened.event for happened in decoded(table, stored)]
+    return follow(table, events, places_in(table, events))
+
+
+def placed(after: Table, stored: Sequence[StoredEvent]) -> Table:
     """Give a table its place in the store: that of the last event which led to it."""
     seen = dict(after.seen)
     for row in stored:
@@ -173,10 +181,14 @@ def decoded(table: Table, stored: Iterable[StoredEvent]) -> Iterable[Happened]:
     """Read stored events of a table; the very first one names the ruleset of the rest."""
     words = vocabulary(rulesets().get(table.match.ruleset))
     for row in stored:
-        event = words.read(Shape(row.type, row.schema_v), row.data)
+        event = _read(table, words, row)
         if isinstance(event, GameCreated):
             words = vocabulary(rulesets()[event.ruleset])
-        yield Happened(event, row.version, row.seen, row.at)
+        yield Happened(event, row.version, row.seen, row.at, row.data, row.data_salt)
+
+
+def _read(table: Table, words: Vocabulary, row: StoredEvent) -> Event:
+    return by_rules(table, "fold", lambda _: words.read(Shape(row.type, row.schema_v), row.data))
 
 
 def ordinals(before: Table, after: Table, events: Iterable[Event]) -> list[dict[str, int]]:

@@ -22,7 +22,9 @@ from service.chances import Chances
 from service.cycle import Author, Cycle, Wish
 from service.deadlines import voted_on
 from service.metrics import DEADLINES
+from service.poison import GameParked, Poisoned, by_rules
 from service.table import Table
+from service.ward import Ward
 
 CLOCK: Final = Author("clock", operation="timeUp")
 log = structlog.get_logger()
@@ -34,14 +36,16 @@ class Fired(Enum):
     FIRED = "fired"
     STALE = "stale"  # fired or cancelled before, or its decision was answered
     EARLY = "early"  # moved since the job was queued; it will come again
+    HELD = "held"  # its game is parked; it will come again when that goes on
 
 
 class Timers:
     """Fires deadlines through the same cycle as any player's command."""
 
-    def __init__(self, cycle: Cycle, chances: Chances) -> None:
+    def __init__(self, cycle: Cycle, chances: Chances, ward: Ward) -> None:
         self._cycle = cycle
         self._chances = chances
+        self._ward = ward
 
     def fire_all(self, deadlines: Iterable[tuple[UUID, str]]) -> None:
         """Fire several deadlines; trouble with one does not hold up the others."""
@@ -68,6 +72,12 @@ class Timers:
             self._cycle.run(wish, decide)
         except _NotNowError as why:
             return self._counted(why.outcome)
+        except GameParked:
+            return self._counted(Fired.HELD)
+        except Poisoned as poison:
+            if not self._ward.take_in(poison):
+                raise
+            return self._counted(Fired.HELD)
         except Refused as refused:
             if refused.reason not in _TOO_LATE:
                 raise
@@ -77,6 +87,8 @@ class Timers:
 
     def _live(self, game: UUID, deadline_id: str) -> Deadline:
         deadline = self._cycle.store.deadline(game, deadline_id)
+        if deadline is not None and deadline.held is not None:
+            raise _NotNowError(Fired.HELD)
         if deadline is None or not deadline.is_live:
             raise _NotNowError(Fired.STALE)
         if not deadline.is_due:
@@ -89,8 +101,13 @@ class Timers:
         proposal = voted_on(deadline_id)
         if proposal is not None:
             return votes.lapse(table.match, proposal)
-        chance = self._chances.continuing(table)
-        return referee.time_up(table.game, table.play, command, chance).events
+        seed = self._chances.seed(table.id)
+
+        def expire(on: Table) -> Events:
+            chance = self._chances.continuing(on, seed)
+            return referee.time_up(on.game, on.play, command, chance).events
+
+        return by_rules(table, "timeUp", expire)
 
     @staticmethod
     def _counted(outcome: Fired) -> Fired:

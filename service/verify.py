@@ -64,6 +64,33 @@ def verify(raw: bytes, generations: int = GENERATIONS) -> Verified:
     return Verified(record, _replayed(record, game, shown, inherited), shown)
 
 
+class Receipt(msgspec.Struct, forbid_unknown_fields=True):
+    """What a seat was given for a sealed choice; the digest alone is what others were given."""
+
+    digest: str
+    salt: str = ""
+    content: str = ""
+
+
+def sealed_at(record: Record, raw: bytes) -> int:
+    """Give the version of a verified record that a receipt stands for.
+
+    Raises:
+        BadRecord: its words do not fit its digest, or no event of the game has that digest.
+    """
+    try:
+        receipt = from_json(raw, Receipt)
+        opened = digest(bytes.fromhex(receipt.salt), receipt.content.encode()).hex()
+    except ValueError as error:
+        raise BadRecord(f"this is no receipt: {error}") from None
+    if receipt.content and opened != receipt.digest:
+        raise BadRecord("the content and the salt of the receipt do not give its digest")
+    for event in record.events:
+        if _data_digest(event).hex() == receipt.digest:
+            return event.version
+    raise BadRecord("no event of this game has the digest of the receipt")
+
+
 def _read(raw: bytes) -> Record:
     try:
         record = from_json(raw, Record)

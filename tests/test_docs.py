@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from service.config import Settings
+from service.people import Scope
 from service.rulesets import rulesets
 
 ROOT = Path(__file__).parent.parent
@@ -77,3 +78,10 @@ def test_every_local_link_leads_somewhere() -> None:
     for page in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]:
         for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", page.read_text("utf-8")):
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_every_scope_is_explained_in_the_security_page() -> None:
+    page = (ROOT / "docs/security.md").read_text("utf-8")
+
+    for scope in Scope:
+        assert f"| `{scope}` |" in page

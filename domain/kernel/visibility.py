@@ -49,6 +49,11 @@ def redact(event: Event, viewer: Viewer) -> Redacted | None:
     return Redacted(event, frozenset(hidden))
 
 
+def is_sealed(event_type: type[Event]) -> bool:
+    """Tell whether there is somebody who may not read all of such an event."""
+    return event_type.AUDIENCE.named_by is not None or bool(secret_fields(event_type))
+
+
 def secret_fields(event_type: type[Event]) -> dict[str, Audience]:
     """Give the fields of an event class that not all of its audience may read."""
     if event_type not in _SECRET_FIELDS:

@@ -77,6 +77,7 @@ class Winter:
     counted: tuple[int, ...] = ()
     offers: tuple[Offer, ...] = ()
     made: tuple[tuple[int, ...], ...] = ()
+    is_over: bool = False
 
     def offer(self, name: str) -> Offer | None:
         """Give the open offer of that name."""
@@ -122,22 +123,31 @@ class Swap:
 
 
 @dataclass(frozen=True, slots=True)
-class Looking:
-    """A diplomatic kami shows `seat` the hand of the target."""
+class Look:
+    """A diplomatic kami shows `seat` these cards of the target's hand, to take one of them."""
 
     seat: Seat
     target: Seat
+    cards: tuple[DiplomacyId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Tasks:
-    """What was begun within a turn and waits for an answer."""
+    """What was begun within a turn or a winter and waits for an answer."""
 
     conversion: Conversion | None = None
     hiring: Hiring | None = None
     swap: Swap | None = None
-    looking: Looking | None = None
+    looks: tuple[Look, ...] = ()  # at most one by each seat, and at each hand (S72)
     browsing: Seat | None = None  # whom an economic kami shows the hanafuda pile
+
+    def look_of(self, seat: Seat) -> Look | None:
+        """Give the look that a seat takes into another hand."""
+        return next((look for look in self.looks if look.seat == seat), None)
+
+    def is_seen(self, target: Seat) -> bool:
+        """Tell whether a kami shows the hand of this seat."""
+        return any(look.target == target for look in self.looks)
 
 
 NO_TASKS: Final = Tasks()

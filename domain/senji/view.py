@@ -20,7 +20,7 @@ from domain.senji.board import (
 from domain.senji.fighting import Combat, Force, Support
 from domain.senji.land import Fleet, Province
 from domain.senji.rules.kami import pile_in_order
-from domain.senji.state import Offer, Phase, SenjiState
+from domain.senji.state import Look, Offer, Phase, SenjiState
 
 PhaseName: TypeAlias = Annotated[str, OneOf(tuple(phase.value for phase in Phase))]
 
@@ -114,14 +114,22 @@ class CombatView:
 
 @dataclass(frozen=True, slots=True)
 class AutumnView:
-    """Whose turn it is and who had his; `shown` is what lies before the viewer to choose from."""
+    """Whose turn it is and who had his; `shown_hanafuda` lie before the viewer to choose from."""
 
     seat: Seat | None
     done: tuple[Seat, ...]
     taken_back: tuple[DiplomacyId, ...]
     spent: tuple[str, ...]
     shown_hanafuda: tuple[HanafudaId, ...] | None
-    shown_diplomacy: tuple[DiplomacyId, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class LookView:
+    """A kami shows `seat` the target's hand; `cards` is null for all but these two."""
+
+    seat: Seat
+    target: Seat
+    cards: tuple[DiplomacyId, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +161,7 @@ class SenjiView:
     march: MarchView | None
     combat: CombatView | None
     autumn: AutumnView
+    looks: tuple[LookView, ...]
     outcome: Outcome | None
 
 
@@ -185,6 +194,7 @@ def view(state: SenjiState, viewer: Viewer) -> SenjiView:
         march=_march(state),
         combat=None if state.combat is None else _combat(state.combat, viewer),
         autumn=_autumn(state, viewer),
+        looks=tuple(_look(look, viewer) for look in state.tasks.looks),
         outcome=state.outcome,
     )
 
@@ -291,13 +301,13 @@ def _combat(combat: Combat, viewer: Viewer) -> CombatView:
 def _autumn(state: SenjiState, viewer: Viewer) -> AutumnView:
     autumn, tasks = state.autumn, state.tasks
     hanafuda: tuple[str, ...] | None = None
-    diplomacy: tuple[str, ...] | None = None
     if tasks.conversion and viewer in (tasks.conversion.seat, Watcher.OPEN):
         hanafuda = tasks.conversion.shown
     if tasks.browsing is not None and viewer in (tasks.browsing, Watcher.OPEN):
         hanafuda = pile_in_order(state)
-    if tasks.looking and viewer in (tasks.looking.seat, Watcher.OPEN):
-        diplomacy = tuple(sorted(state.diplomacy.free(tasks.looking.target)))
-    return AutumnView(
-        autumn.seat, autumn.done, autumn.taken_back, autumn.spent, hanafuda, diplomacy
-    )
+    return AutumnView(autumn.seat, autumn.done, autumn.taken_back, autumn.spent, hanafuda)
+
+
+def _look(look: Look, viewer: Viewer) -> LookView:
+    sees = viewer in (look.seat, look.target, Watcher.OPEN)
+    return LookView(look.seat, look.target, look.cards if sees else None)

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from eventstore.memory.append import Appends
+from eventstore.memory.parking import Parking
 from eventstore.memory.reading import Heads, Listings, Marks, Reading
 from eventstore.memory.state import Shared, State
 from eventstore.memory.work import Deadlines, Notices
@@ -18,7 +19,7 @@ def _clock() -> datetime:
     return datetime.now(UTC)
 
 
-class _Parts(Appends, Reading, Heads, Marks, Listings, Deadlines, Notices):
+class _Parts(Appends, Reading, Heads, Parking, Marks, Listings, Deadlines, Notices):
     """All parts of the store over one state."""
 
     @contextmanager

@@ -40,7 +40,8 @@ class Appends(Part):
             self._change(batch.stream, self._grown(kept, batch, events))
             self._told.extend(events)
         hashes = tuple(event.hash for event in events)
-        return Appended(batch.expected + len(hashes), hashes[-1], events[0].at, hashes)
+        salts = tuple(event.data_salt for event in events)
+        return Appended(batch.expected + len(hashes), hashes[-1], events[0].at, hashes, salts)
 
     def _grown(self, kept: Kept, batch: Append, events: tuple[StoredEvent, ...]) -> Kept:
         last = batch.expected + len(events)
@@ -56,7 +57,7 @@ class Appends(Part):
 
 
 def _fits(kept: Kept, batch: Append) -> bool:
-    if (kept.version, kept.head) != (batch.expected, batch.head):
+    if (kept.version, kept.head) != (batch.expected, batch.head) or kept.parked:
         return False
     return batch.command is None or (batch.command.actor, batch.command.key) not in kept.commands
 
@@ -89,7 +90,7 @@ def _commands(batch: Append, last: int) -> dict[tuple[str, str], CommandRecord]:
 def _deadlines(kept: Kept, batch: Append, now: datetime) -> dict[str, KeptDeadline]:
     armed, fired, cancelled = touched(batch)
     changed = {deadline.id: _armed(deadline, now) for deadline in armed}
-    live = {id_: deadline for id_, deadline in kept.deadlines.items() if deadline.is_live}
+    live = {id_: deadline for id_, deadline in kept.deadlines.items() if deadline.is_open}
     changed |= {id_: replace(live[id_], cancelled_at=now) for id_ in cancelled if id_ in live}
     if fired in live:
         changed[fired] = replace(live[fired], fired_at=now)

@@ -1,7 +1,7 @@
 """What the store in memory holds: values that are replaced, never changed, so copies are free."""
 
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from eventstore.records import (
@@ -10,6 +10,7 @@ from eventstore.records import (
     Deadline,
     Listing,
     Notice,
+    Parked,
     StoredEvent,
 )
 
@@ -26,11 +27,17 @@ class KeptDeadline:
     attempts: int = 0
     fired_at: datetime | None = None
     cancelled_at: datetime | None = None
+    held: timedelta | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Neither fired nor cancelled."""
+        return self.fired_at is None and self.cancelled_at is None
 
     @property
     def is_live(self) -> bool:
-        """Neither fired nor cancelled."""
-        return self.fired_at is None and self.cancelled_at is None
+        """Open, and not held."""
+        return self.is_open and self.held is None
 
     def free_at(self) -> datetime:
         """Give the moment from which it can be claimed, if it is due by then."""
@@ -43,7 +50,7 @@ class KeptDeadline:
     def shown(self, stream: UUID, now: datetime) -> Deadline:
         """Give the record of this deadline as of now."""
         what = self.id, self.decision, self.seat, self.due_at
-        since = self.attempts, self.fired_at, self.cancelled_at
+        since = self.attempts, self.fired_at, self.cancelled_at, self.held
         return Deadline(stream, *what, self.due_at <= now, *since)
 
 
@@ -68,6 +75,7 @@ class Kept:
     notices: dict[tuple[int, str], KeptNotice] = field(default_factory=dict)
     listing: Listing | None = None
     secret: bytes | None = None
+    parked: Parked | None = None
 
     @property
     def version(self) -> int:

@@ -14,6 +14,7 @@ from eventstore.postgres.heads import Heads
 from eventstore.postgres.listings import Listings
 from eventstore.postgres.marks import Marks
 from eventstore.postgres.notices import Notices
+from eventstore.postgres.parking import Parking
 from eventstore.postgres.pool import Pool, PoolSettings
 from eventstore.postgres.reading import Reading
 
@@ -26,7 +27,7 @@ select from stream natural join event where stream_id = $1 and tx > pg_current_x
 """
 
 
-class _Parts(Appends, Reading, Heads, Deadlines, Notices, Listings, Marks):
+class _Parts(Appends, Reading, Heads, Parking, Deadlines, Notices, Listings, Marks):
     """All parts of the store over whatever lends them connections."""
 
     @contextmanager

@@ -34,7 +34,8 @@ class Appends(Session):
         if at is None:
             raise Conflict(batch.stream, batch.expected)
         hashes = tuple(event.hash for event in sealed)
-        return Appended(batch.expected + len(hashes), hashes[-1], at, hashes)
+        salts = tuple(event.data_salt for event in sealed)
+        return Appended(batch.expected + len(hashes), hashes[-1], at, hashes, salts)
 
     def _stored(
         self, connection: StoreConnection, statement: bytes, values: list[bytes | None]

@@ -15,11 +15,11 @@ from eventstore.postgres.session import Session
 from eventstore.records import Deadline
 
 # Of one stream: in words that fit no partial index, or a young table's plan would walk that index.
-_OPEN = "coalesce(d.fired_at, d.cancelled_at) is null"
-_LIVE = "d.fired_at is null and d.cancelled_at is null"
+_OPEN = "coalesce(d.fired_at, d.cancelled_at) is null and d.held is null"
+_LIVE = "d.fired_at is null and d.cancelled_at is null and d.held is null"
 _FREE = "(d.claimed_until is null or d.claimed_until <= statement_timestamp())"
 _COLUMNS = """d.stream_id, d.id, d.decision, d.seat, d.due_at, d.due_at <= clock_timestamp(),
-    d.attempts, d.fired_at, d.cancelled_at"""
+    d.attempts, d.fired_at, d.cancelled_at, d.held"""
 
 _OF_STREAMS = f"""
 select {_COLUMNS} from deadline d where d.stream_id = any($1::uuid[]) and {_OPEN}

@@ -96,7 +96,7 @@ def _head(shape: Shape, take: _Placeholders) -> str:
     return f"""head as (
         update stream set version = version + {shape.events}, head_hash = {take.one("bytea")}
         where stream_id = {stream} and version = {take.one("int")}
-        and head_hash = {take.one("bytea")}
+        and head_hash = {take.one("bytea")} and parked_at is null
         returning stream_id, category, version)"""
 
 
@@ -130,7 +130,8 @@ def _arm(shape: Shape, take: _Placeholders) -> str:
         from head, (values {rows}) as d (id, decision, seat, due, wait)
         on conflict (stream_id, id) do update
         set decision = excluded.decision, seat = excluded.seat, due_at = excluded.due_at,
-            claimed_until = null, attempts = 0, fired_at = null, cancelled_at = null)"""
+            held = null, claimed_until = null, attempts = 0, fired_at = null,
+            cancelled_at = null)"""
 
 
 def _cancel(shape: Shape, take: _Placeholders) -> str:

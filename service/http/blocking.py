@@ -16,6 +16,7 @@ from service.http.context import house, player_id
 from service.http.operations import Operation
 from service.listing import read_row
 from service.people import PLAYER_SCOPES
+from service.poison import Poisoned
 
 OPEN: Final = Status.OPEN.value
 
@@ -32,7 +33,7 @@ def must_be_welcome(operation: Operation) -> None:
     if game is None or not (operation.scopes or frozenset()) <= set(PLAYER_SCOPES):
         return
     is_known_open = False
-    with suppress(UnknownGame):  # the handler tells of it in its own way
+    with suppress(UnknownGame, Poisoned):  # the handler tells of it in its own way
         is_known_open = house().cycle.glance(game).status is Status.OPEN
     if is_known_open:
         _must_be_let_in(game)

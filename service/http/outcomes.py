@@ -6,12 +6,15 @@ from domain.kernel.refusal import Reason, Refused
 from eventstore.store import Conflict, StoreUnavailable
 from service.cycle import KeyReused, PreconditionFailed, UnknownGame
 from service.history import NoSuchMoment
-from service.http.problems import Outcomes, Problem, refusal
+from service.http.context import house
+from service.http.problems import Outcomes, Problem, refusal, unexpected
 from service.http.reading import bad_shape
 from service.imports import Differs
 from service.play import Look
+from service.poison import GameParked, Poisoned
 from service.press import MOST_A_MINUTE, TooManyMessages
 from service.verify import BadRecord
+from service.ward import NotParked, StillFails
 
 SOON: Final = {"Retry-After": "1"}
 
@@ -66,6 +69,28 @@ def _contended(_: Conflict) -> Problem:
     return Problem(503, "contended", "too many changes at once; try again", headers=SOON)
 
 
+def _parked(_: Exception) -> Problem:
+    detail = "the game is parked: its rules failed, and no time runs until an admin resumes it"
+    return Problem(409, "game-parked", detail)
+
+
+def _poisoned(poison: Poisoned) -> Problem:
+    """Park the game that failed; what does not fail again is a fault like any other."""
+    try:
+        is_parked = house().ward.take_in(poison)
+    except StoreUnavailable as lost:
+        return _unavailable(lost)
+    return _parked(poison) if is_parked else unexpected(poison)
+
+
+def _not_parked(_: NotParked) -> Problem:
+    return Problem(409, "not-parked", "the game is not parked; there is nothing to resume")
+
+
+def _still_fails(still: StillFails) -> Problem:
+    return Problem(409, "still-fails", str(still))
+
+
 OUTCOMES: Final[Outcomes] = {
     UnknownGame: _unknown_game,
     KeyReused: _key_reused,
@@ -74,6 +99,10 @@ OUTCOMES: Final[Outcomes] = {
     TooManyMessages: _too_many_messages,
     BadRecord: _bad_record,
     Differs: _differs,
+    GameParked: _parked,
+    Poisoned: _poisoned,
+    NotParked: _not_parked,
+    StillFails: _still_fails,
     StoreUnavailable: _unavailable,
     Conflict: _contended,
 }

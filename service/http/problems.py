@@ -76,7 +76,7 @@ def install(app: Flask, outcomes: Outcomes | None = None) -> None:
     for expected, problem_for in (outcomes or {}).items():
         app.register_error_handler(expected, _answering(problem_for))
     app.register_error_handler(HTTPException, _answering(_from_http))
-    app.register_error_handler(Exception, _unexpected)
+    app.register_error_handler(Exception, lambda error: _response(unexpected(error)))
 
 
 def answer(problem: Problem) -> Response:
@@ -94,6 +94,12 @@ def refusal(refused: Refused, decision: str | None = None) -> Problem:
 
 
 _STATUS_OF: Final = {Reason.NO_SEAT: HTTPStatus.FORBIDDEN}
+
+
+def unexpected(error: Exception) -> Problem:
+    """Tell of a fault of ours; the log has the whole of it."""
+    log.error("unexpected error", **_where(), status=500, exc_info=error)
+    return Problem(500, "internal-error", "the server failed; the operator finds it by `instance`")
 
 
 def request_id() -> str:
@@ -121,13 +127,6 @@ _WORDS: Final[Mapping[int, tuple[str, str]]] = {
     405: ("method-not-allowed", "this address knows other methods; the header Allow names them"),
     413: ("too-large", "the body is larger than this server reads"),
 }
-
-
-def _unexpected(error: Exception) -> Response:
-    log.error("unexpected error", **_where(), status=500, exc_info=error)
-    return _response(
-        Problem(500, "internal-error", "the server failed; the operator finds it by `instance`")
-    )
 
 
 def _where() -> dict[str, str]:

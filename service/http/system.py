@@ -46,7 +46,8 @@ def get_readiness() -> ResponseReturnValue:
 @system.get("/metrics", endpoint="getMetrics")
 def get_metrics() -> ResponseReturnValue:
     """Give the counters, for Prometheus."""
-    text = exposition(house().store.overdue(PATIENCE))
+    store = house().store
+    text = exposition(store.overdue(PATIENCE), len(store.all_parked()))
     return Response(text, content_type=CONTENT_TYPE_LATEST)
 
 

@@ -4,12 +4,13 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from tests.benchmarks import bench_growth, bench_histories, bench_http, bench_rules
+from tests.benchmarks import bench_cold, bench_growth, bench_histories, bench_http, bench_rules
 from tests.benchmarks.rows import Row, table
 
 PARTS: Final[dict[str, Callable[[], Iterator[Row]]]] = {
     "rules": bench_rules.run,
     "growth": bench_growth.run,
+    "cold": bench_cold.run,
     "histories": bench_histories.run,
     "http": bench_http.run,
 }

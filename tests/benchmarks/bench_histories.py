@@ -1,4 +1,4 @@
-"""How soon a long game is rewound, and seen as it was, by a process that has never met it."""
+"""How soon a long game is rewound by a process that has never met it."""
 
 from collections.abc import Callable, Iterator
 from time import perf_counter
@@ -10,7 +10,6 @@ from domain.match.events import Clock
 from domain.match.seating import Arrival
 from service.cycle import Author, Wish
 from service.fairness import FairChance
-from service.history import Moment
 from service.house import House, build
 from service.ids import new_id
 from service.lobby import Terms
@@ -26,14 +25,11 @@ SEATS: Final = 6
 
 
 def run() -> Iterator[Row]:
-    """Go back in a long game, and look at many of its versions, each time cold."""
+    """Go back in a long game again and again, each time cold."""
     with a_house() as house:
         game = _long_game(house)
-        versions = range(1, house.cycle.load(game).version, EVENTS // 20)
-        looks = sorted(_look(house, game, version) for version in versions)
         rewinds = sorted(_rewind(house, game) for _ in range(ROUNDS))
     yield _row(f"rewind of a game of {EVENTS:,} events, cold, to the limit", rewinds)
-    yield _row("view of it at any version, cold, to the limit", looks)
 
 
 def _row(what: str, taken: list[float]) -> Row:
@@ -51,10 +47,6 @@ def _rewind(house: House, game: UUID) -> float:
         house.proposals.vote(_wish(game, seat), proposal, agrees=True)
     last = _wish(game, SEATS - 1)
     return _cold(house, lambda fresh: fresh.proposals.vote(last, proposal, agrees=True))
-
-
-def _look(house: House, game: UUID, version: int) -> float:
-    return _cold(house, lambda fresh: fresh.history.look_as_auditor(game, Moment(version)).view)
 
 
 def _cold(house: House, do: Callable[[House], object]) -> float:

@@ -21,6 +21,7 @@ def test_events_come_back_as_they_were_given(store: EventStore, stream: Stream) 
     assert at.version == 2
     assert at.head == stored[-1].hash
     assert at.hashes == tuple(kept.hash for kept in stored)
+    assert at.data_salts == tuple(kept.data_salt for kept in stored)
     assert {kept.at for kept in stored} == {at.at}
     assert [kept.version for kept in stored] == [1, 2]
     for given, kept in zip(batch.events, stored, strict=True):

@@ -16,8 +16,8 @@ from tests.fix_toy import Pass, PlayCards, toy_game
 
 VERBS = (
     "abort|agree|block|cast|create|delete|export|fork|get|hide|import|join|kick|leave"
-    "|list|mark|propose|recover|register|rematch|report|resign|revoke|send|settle|silence"
-    "|start|submit|unblock"
+    "|list|mark|propose|recover|register|rematch|report|resign|resume|revoke|send|settle"
+    "|silence|start|submit|unblock"
 )
 TOY = game_components(toy_game())
 DOCUMENTS = {

@@ -1,4 +1,7 @@
-"""A game of any ruleset on a store in memory, played at random by the cycle that serves players."""
+"""A game of any ruleset on a store in memory, played by the cycle that serves players.
+
+The same whims give the same game, seed and all, so that what Hypothesis finds can be found again.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -14,7 +17,6 @@ from service.chances import Chances
 from service.cycle import Author, Cycle, Wish
 from service.exports import Exports
 from service.forks import Forks
-from service.ids import new_id
 from service.lobby import Lobby, Terms
 from service.play import Play
 from service.proposals import Proposals
@@ -33,7 +35,8 @@ class Stage:
     def __post_init__(self) -> None:
         self.cycle = Cycle(self.store, kept=8, wake_clock=lambda: None)
         chances = Chances(self.store, kept=8)
-        self.lobby, self.play = Lobby(self.cycle, chances), Play(self.cycle, chances)
+        self.lobby = Lobby(self.cycle, chances, lambda: self.whims.random.randbytes(32))
+        self.play = Play(self.cycle, chances)
         self.proposals, self.forks = Proposals(self.cycle), Forks(self.cycle)
         self.exports = Exports(self.store)
 
@@ -88,7 +91,7 @@ class Stage:
         return self.exports.record(table)
 
     def _seated(self, terms: Terms) -> UUID:
-        game = new_id()
+        game = UUID(bytes=self.whims.random.randbytes(16))
         for seat in range(terms.seats):
             arrival = Arrival(player(seat), nonce=f"n{seat}")
             if seat:

@@ -123,6 +123,24 @@ def test_an_edited_event_breaks_the_chain_where_it_stands(
     assert (page["sound"], page["first_bad"]) == (False, 4)
 
 
+def test_the_command_line_checks_with_a_game_who_has_looked_at_it(
+    table: Table, auditor: Person, database: Database, valkey: str
+) -> None:
+    urls = {
+        "TENKA_DATABASE_URL": database.service,
+        "TENKA_OWNER_DATABASE_URL": database.owner,
+        "TENKA_REDIS_URL": valkey,
+    }
+    game, looks = str(game_of(table)), access_stream(game_of(table))
+    auditor.get(f"{table.path}/audit")
+    assert "2 streams checked, 0 faults" in tenka("audit", game, **urls).output
+
+    falsify(database, f"update event set type = 'Unseen' where stream_id = '{looks}'")
+
+    broken = tenka("audit", game, **urls)
+    assert (broken.exit_code, f"{looks} is broken from version 1" in broken.output) == (1, True)
+
+
 def test_the_command_line_checks_all_and_holds_heads_that_were_kept_against_them(
     table: Table, database: Database, valkey: str, tmp_path: Path
 ) -> None:

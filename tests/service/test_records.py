@@ -10,25 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.kernel.events import Drawn
-from domain.kernel.referee import awaited, legal
-from domain.match.events import Clock
-from domain.match.seating import Arrival
 from eventstore.chain import Link, digest
-from eventstore.memory import MemoryStore
 from eventstore.records import GENESIS
-from service.chances import Chances
-from service.cycle import Author, Cycle, Wish
-from service.exports import Exports
-from service.ids import new_id
-from service.lobby import Lobby, Terms
-from service.play import Play
 from service.records import Record, digest_of
 from service.rulesets import rulesets
 from service.verify import BadRecord, verify
 from service.wire import from_json, to_json, vocabulary
 from tests.games.laws import Cell, cells
-from tests.play import Seeded
 from tests.service.test_cli import tenka
+from tests.service.whole import a_whole_game
 from tests.service.world import a_table, anyone
 
 CELLS = cells()
@@ -38,22 +28,7 @@ EVERY = pytest.mark.parametrize(("name", "cell"), CELLS, ids=str)
 
 def a_record(name: str, cell: Cell, *, opened: bool = True, game: UUID | None = None) -> bytes:
     """Play a whole game at random, by the very cycle that serves players, and export it."""
-    store, whims = MemoryStore(), Seeded(3)
-    cycle = Cycle(store, kept=4, wake_clock=lambda: None)
-    chances = Chances(store, kept=4)
-    lobby, play, game = Lobby(cycle, chances), Play(cycle, chances), game or new_id()
-    players = [str(UUID(int=n)) for n in range(cell.players)]
-    clock = Clock(60 if cell.options.clocked else None, {})
-    terms = Terms(name, cell.options, cell.players, clock, opened_at_end=opened)
-    lobby.create(Wish(game, Author(players[0])), terms, Arrival(players[0], nonce="alpha"))
-    for player in players[1:]:
-        lobby.join(Wish(game, Author(player)), Arrival(player))
-    while (table := cycle.load(game)).outcome is None:
-        seat = whims.pick(awaited(table.play)).value
-        command = legal(table.game, table.play, seat).sample(whims)
-        assert command is not None
-        play.submit(Wish(game, Author(players[seat])), command)
-    return Exports(store).record(table)
+    return a_whole_game(name, cell, opened=opened, game=game).record
 
 
 @pytest.fixture(scope="module")

@@ -78,3 +78,17 @@ def test_going_back_is_worth_a_snapshot_for_an_older_one_lies_in_what_was_cut(
 
     assert kept.match.branch == 1
     assert fresh == house.cycle.load(game)
+
+
+def test_a_long_game_that_has_none_gets_one_from_whoever_folds_it(
+    app: Flask, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after an upgrade of the rules, where those of the older code are worth nothing."""
+    whole = a_loaded_table(app, house)
+    assert house.store.snapshot(whole.id, fold_version()) is None
+    monkeypatch.setattr(snapshots, "WORTH_IT", 10)
+    monkeypatch.setattr(snapshots, "EVERY", 10)
+
+    fresh = Cycle(house.store, kept=1, wake_clock=lambda: None).load(whole.id)
+
+    assert fresh == whole == load(house.store, whole.id)

@@ -9,7 +9,9 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -20,10 +22,11 @@ from service.client import Client
 from service.config import Settings
 from service.fairness import FairChance
 from service.processes import Processes
-from service.rulesets import rulesets
+from service.rulesets import AnyGame, rulesets
 from service.server import address_of, free_port, wait_until_ready
 
-SENSO = rulesets()["senso"]
+SECOND = timedelta(seconds=1)
+SENSO, SENJI = rulesets()["senso"], rulesets()["senji"]
 
 
 @contextmanager
@@ -44,12 +47,19 @@ def tenka_up(settings: Settings) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def two_bots(url: str, seconds: int = 600) -> tuple[str, list[Bot]]:
-    clients = [Client.registered(url, f"bot-{seat}-{os.urandom(4).hex()}") for seat in range(2)]
-    terms = {"ruleset": "senso", "seats": 2, "clock": {"seconds": seconds}}
+    return some_bots(url, SENSO, 2, {"seconds": seconds})
+
+
+def some_bots(
+    url: str, ruleset: AnyGame, seats: int, clock: dict[str, Any]
+) -> tuple[str, list[Bot]]:
+    clients = [Client.registered(url, f"bot-{seat}-{os.urandom(4).hex()}") for seat in range(seats)]
+    terms = {"ruleset": ruleset.name, "seats": seats, "clock": clock}
     game = f"/v1/games/{clients[0].post('/v1/games', terms)['id']}"
-    clients[1].post(f"{game}/join")
+    for client in clients[1:]:
+        client.post(f"{game}/join")
     chance = FairChance(b"test", b"", 0, (), 1)
-    return game, [Bot(client, SENSO, game, chance) for client in clients]
+    return game, [Bot(client, ruleset, game, chance) for client in clients]
 
 
 def play(bots: list[Bot], rounds: int) -> None:
@@ -186,6 +196,30 @@ def test_what_clock_and_worker_count_is_shown_by_the_api(processes: Processes) -
         pytest.fail("no fired deadline was shown")
     assert re.search(r"^tenka_deadline_lateness_seconds_count [1-9]", text, re.MULTILINE)
     assert "tenka_deadlines_overdue" in text
+
+
+def test_a_winter_of_senji_ends_by_itself_while_nobody_acts(processes: Processes) -> None:
+    url = address_of(processes.settings)
+    clock = {"seconds": 600, "by_kind": {"WinterDiplomacy": 1}}
+    game, bots = some_bots(url, SENJI, 3, clock)
+    while phase_of(bots, game) in ("families", "draft", "welcome", "placement"):
+        play(bots, 1)
+
+    patience = time.monotonic() + 20
+    while phase_of(bots, game) == "winter" and time.monotonic() < patience:
+        time.sleep(0.1)
+
+    assert phase_of(bots, game) == "spring"
+    events = bots[0].client.get(f"{game}/events?limit=500")["events"]
+    winter = next(e for e in events if e["data"].get("kind") == "WinterDiplomacy")
+    ended = next(e for e in events if e["type"] == "TimeExpired")
+    assert ended["data"] == {"decision": winter["data"]["id"], "seat": None}
+    assert datetime.fromisoformat(ended["at"]) - datetime.fromisoformat(winter["at"]) >= SECOND
+
+
+def phase_of(bots: list[Bot], game: str) -> str:
+    phase: str = bots[0].client.get(f"{game}/view")["view"]["phase"]
+    return phase
 
 
 def children_of(pid: int) -> list[int]:

@@ -1,8 +1,11 @@
 """Combat: execute the dearest, mend the dice, and call for the strongest support."""
 
+from collections.abc import Iterator
+from itertools import combinations
+
 from domain.kernel.chance import Chance
 from domain.kernel.commands import Command
-from domain.kernel.legal import Legal
+from domain.kernel.legal import Legal, Template
 from domain.senji.board import DIPLOMACY, IMPERIAL, FamilyId
 from domain.senji.bot.worth import own_seat, templates_of
 from domain.senji.commands.combat import (
@@ -67,7 +70,16 @@ def support(view: SenjiView, legal: Legal, _chance: Chance) -> Command:
     plays = [command for command in legal.commands if isinstance(command, PlaySupport)]
     if combat is None:
         return plays[0]
+    plays += (pair for template in legal.templates for pair in _pairs(template))
     return max(plays, key=lambda play: _symbols(combat, play))
+
+
+def _pairs(template: Template) -> Iterator[PlaySupport]:
+    """List the pairs of supporters that a samurai allows."""
+    cards = template.choices["cards"]
+    for pair in combinations(map(str, cards.allowed), 2):
+        if cards.admits(pair):
+            yield PlaySupport(template.decision, pair)
 
 
 def _symbols(combat: CombatView, play: PlaySupport) -> int:

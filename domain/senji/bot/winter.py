@@ -38,7 +38,8 @@ def negotiate(view: SenjiView, legal: Legal, chance: Chance) -> Command:
     decision = finish.decision
     for offer in view.offers:
         if offer.to == view.seat:
-            return _answered(view, legal, offer, decision)
+            answer = _answered(view, legal, offer, decision)
+            return answer if legal.accepts(answer) else DeclineOffer(decision, offer.id)
     steps = (
         _an_offer(view, legal, decision, chance),
         _a_bid(view, legal, decision, chance),

@@ -153,9 +153,10 @@ class ImperialSamuraiDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class FamilyEliminated(Event):
-    """A family without province, fleet and honor is out; what it held went where it belongs."""
+    """A family without province, fleet and honor is out; what it held goes where it belongs."""
 
     AUDIENCE = EVERYONE
+    REVEALS = True
     seat: Seat
     year: int
     hanafuda: tuple[HanafudaId, ...]

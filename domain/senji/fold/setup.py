@@ -142,10 +142,10 @@ def _imperial_samurai_drawn(state: SenjiState, event: events.ImperialSamuraiDraw
 @FOLD.on(events.FamilyEliminated)
 def _family_eliminated(state: SenjiState, event: events.FamilyEliminated) -> SenjiState:
     seat, cards, diplomacy = event.seat, state.samurai, state.diplomacy
-    state = with_cards(
-        state,
-        replace(diplomacy.with_hand(seat, ()), idle=diplomacy.idle + diplomacy.hands[seat]),
-    )
+    held = diplomacy.free(seat)
+    dummy = less(diplomacy.hands[seat], held)
+    idle = diplomacy.idle + dummy
+    state = with_cards(state, replace(diplomacy.with_hand(seat, held), idle=idle))
     return replace(
         state,
         fallen=(*state.fallen, Fallen(seat, event.year)),

@@ -5,7 +5,7 @@ from domain.senji.board import DIPLOMACY
 from domain.senji.cards import CardBid, Lot, less, put
 from domain.senji.events import winter as events
 from domain.senji.fold.steps import FOLD, spent_kami, with_cards
-from domain.senji.state import Looking, Offer, SenjiState
+from domain.senji.state import Look, Offer, SenjiState
 
 
 @FOLD.on(events.PileShuffled)
@@ -33,7 +33,7 @@ def _card_returned(state: SenjiState, event: events.CardReturned) -> SenjiState:
 @FOLD.on(events.CardPaid)
 def _card_paid(state: SenjiState, event: events.CardPaid) -> SenjiState:
     cards = state.diplomacy.without(event.card)
-    pile = (*cards.piles[event.family], event.card)
+    pile = (*cards.piles.get(event.family, ()), event.card)
     return with_cards(state, cards.with_pile(event.family, pile))
 
 
@@ -88,7 +88,7 @@ def _bid_placed(state: SenjiState, event: events.BidPlaced) -> SenjiState:
 
 @FOLD.on(events.NegotiationsEnded)
 def _negotiations_ended(state: SenjiState, _event: events.NegotiationsEnded) -> SenjiState:
-    return replace(state, winter=replace(state.winter, offers=()))
+    return replace(state, winter=replace(state.winter, offers=(), is_over=True))
 
 
 @FOLD.on(events.BidsUncovered)
@@ -126,23 +126,28 @@ def _kami_called(state: SenjiState, event: events.KamiCalled) -> SenjiState:
     state = spent_kami(state, event.seat, event.samurai)
     if event.target is None:
         return replace(state, tasks=replace(state.tasks, browsing=event.seat))
-    looking = Looking(event.seat, event.target)
-    return replace(state, tasks=replace(state.tasks, looking=looking))
+    return _with_looks(state, (*state.tasks.looks, Look(event.seat, event.target)))
 
 
 @FOLD.on(events.HandShown)
-def _hand_shown(state: SenjiState, _event: events.HandShown) -> SenjiState:
-    return state
+def _hand_shown(state: SenjiState, event: events.HandShown) -> SenjiState:
+    shown = Look(event.seat, event.target, event.cards)
+    looks = (shown if look.seat == event.seat else look for look in state.tasks.looks)
+    return _with_looks(state, tuple(looks))
 
 
 @FOLD.on(events.CardTaken)
 def _card_taken(state: SenjiState, event: events.CardTaken) -> SenjiState:
-    state = replace(state, tasks=replace(state.tasks, looking=None))
+    state = _with_looks(state, tuple(x for x in state.tasks.looks if x.seat != event.seat))
     if event.card is None:
         return state
     taken = (event.card,)
     cards = state.diplomacy.lost(event.target, taken).gained(event.seat, taken)
     return with_cards(state, cards)
+
+
+def _with_looks(state: SenjiState, looks: tuple[Look, ...]) -> SenjiState:
+    return replace(state, tasks=replace(state.tasks, looks=looks))
 
 
 def _without_offer(state: SenjiState, name: str) -> SenjiState:

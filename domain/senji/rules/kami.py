@@ -13,7 +13,6 @@ from domain.senji.board import (
     DIPLOMACY,
     HANAFUDA,
     SAMURAI,
-    DiplomacyId,
     HanafudaId,
     Kami,
     SamuraiId,
@@ -23,7 +22,7 @@ from domain.senji.commands.winter import CallDiplomaticKami, TakeCard, TakeNothi
 from domain.senji.events.autumn import PileCardTaken, PileShown
 from domain.senji.events.summer import HanafudaShuffled
 from domain.senji.events.winter import CardTaken, HandShown, KamiCalled
-from domain.senji.state import Looking, SenjiState
+from domain.senji.state import Look, SenjiState
 
 
 def kami_of(state: SenjiState, seat: Seat, kind: Kami) -> tuple[SamuraiId, ...]:
@@ -31,19 +30,19 @@ def kami_of(state: SenjiState, seat: Seat, kind: Kami) -> tuple[SamuraiId, ...]:
     return tuple(s for s in state.samurai.kami[seat] if SAMURAI[s].kami is kind)
 
 
-def looks_in_winter(state: SenjiState, seat: Seat, decision: str) -> Iterator[Command]:
-    """List whose hand a kami can show; in winter nobody knows whether it holds a card (S53)."""
+def looks(state: SenjiState, seat: Seat, decision: str) -> Iterator[CallDiplomaticKami]:
+    """List whose hand a kami can show, unless one shows it already (S72)."""
     for samurai in kami_of(state, seat, Kami.DIPLOMATIC):
         for target in state.living:
-            if target != seat:
+            if target != seat and not state.tasks.is_seen(target):
                 yield CallDiplomaticKami(decision, samurai, target)
 
 
 def calls_in_autumn(state: SenjiState, seat: Seat, decision: str) -> Iterator[Command]:
     """List the kami that can be called in one's own autumn turn (S46)."""
-    for command in looks_in_winter(state, seat, decision):
-        if isinstance(command, CallDiplomaticKami) and state.diplomacy.free(command.seat):
-            yield command
+    for look in looks(state, seat, decision):
+        if state.diplomacy.free(look.seat):
+            yield look
     if state.hanafuda.pile:
         for samurai in kami_of(state, seat, Kami.ECONOMIC):
             yield CallEconomicKami(decision, samurai)
@@ -54,9 +53,7 @@ def explain(state: SenjiState, seat: Seat, command: Command) -> Refused:
     if not state.options.kami:
         return not_allowed("this game is played without kami", "S46")
     if isinstance(command, CallDiplomaticKami):
-        if command.samurai in kami_of(state, seat, Kami.DIPLOMATIC):
-            return not_allowed("the kami shows the cards of another family that has any", "S46")
-        return not_allowed(f"you have no diplomatic kami {command.samurai}", "S46")
+        return _explain_look(state, seat, command)
     if isinstance(command, CallEconomicKami):
         if command.samurai in kami_of(state, seat, Kami.ECONOMIC):
             return not_allowed("the hanafuda pile is empty", "S46")
@@ -64,48 +61,72 @@ def explain(state: SenjiState, seat: Seat, command: Command) -> Refused:
     return not_allowed("one of the cards that the kami shows must be taken", "S46")
 
 
+def _explain_look(state: SenjiState, seat: Seat, command: CallDiplomaticKami) -> Refused:
+    if command.samurai not in kami_of(state, seat, Kami.DIPLOMATIC):
+        return not_allowed(f"you have no diplomatic kami {command.samurai}", "S46")
+    if state.tasks.is_seen(command.seat):
+        return not_allowed("another kami shows that hand until a card is taken", "S72")
+    return not_allowed("the kami shows the cards of another family that has any", "S46")
+
+
 def look(state: SenjiState, seat: Seat, command: CallDiplomaticKami, _chance: Chance) -> Events:
     """Discard the kami and look at the hand, without its dummy."""
-    hand = _in_order(state.diplomacy.free(command.seat))
+    hand = state.diplomacy.free(command.seat)
     return (
         KamiCalled(seat, command.samurai, command.seat),
-        HandShown(seat, command.seat, hand),
-        state.decisions.ask(LOOKING.name, (seat,)),
+        HandShown(seat, command.seat, tuple(card for card in DIPLOMACY if card in hand)),
     )
 
 
-def _looks(state: SenjiState, _seat: Seat) -> Legal:
-    decision = state.decisions.current.id
-    cards = _in_order(state.diplomacy.free(_looking(state).target))
-    commands = tuple(TakeCard(decision, card) for card in cards)
-    return Legal(commands or (TakeNothing(decision),))
+def takings(shown: Look, decision: str) -> Iterator[Command]:
+    """List the cards that the kami shows; an empty hand gives none."""
+    yield from (TakeCard(decision, card) for card in shown.cards)
+    if not shown.cards:
+        yield TakeNothing(decision)
+
+
+def take(state: SenjiState, seat: Seat, command: TakeCard, _chance: Chance) -> Events:
+    """Take the card."""
+    return (CardTaken(seat, _look(state, seat).target, command.card),)
+
+
+def take_nothing(state: SenjiState, seat: Seat, _: TakeNothing, _chance: Chance) -> Events:
+    """The hand was empty."""
+    return (CardTaken(seat, _look(state, seat).target, None),)
+
+
+def dearest_taken(shown: Look) -> CardTaken:
+    """Take the first card of the highest value for a seat out of time (S61)."""
+    dearest = max(shown.cards, key=lambda card: DIPLOMACY[card].value, default=None)
+    return CardTaken(shown.seat, shown.target, dearest)
+
+
+def look_in_autumn(
+    state: SenjiState, seat: Seat, command: CallDiplomaticKami, chance: Chance
+) -> Events:
+    """Look, and take a card before the turn goes on."""
+    return *look(state, seat, command, chance), state.decisions.ask(LOOKING.name, (seat,))
+
+
+def _looks(state: SenjiState, seat: Seat) -> Legal:
+    return Legal(tuple(takings(_look(state, seat), state.decisions.current.id)))
 
 
 LOOKING: Final = DecisionKind[SenjiState]("DiplomaticKami", legal=_looks, explain=explain)
 
 
 @LOOKING.on(TakeCard)
-def take_card(state: SenjiState, seat: Seat, command: TakeCard, _chance: Chance) -> Events:
-    """Take the card."""
-    taken = CardTaken(seat, _looking(state).target, command.card)
-    return DecisionAnswered(command.decision, seat), taken
-
-
-@LOOKING.on(TakeNothing)
-def take_nothing(state: SenjiState, seat: Seat, command: TakeNothing, _chance: Chance) -> Events:
-    """The hand was empty."""
-    taken = CardTaken(seat, _looking(state).target, None)
-    return DecisionAnswered(command.decision, seat), taken
+def take_in_autumn(state: SenjiState, seat: Seat, command: TakeCard, chance: Chance) -> Events:
+    """Take the card, and go on with the turn."""
+    return DecisionAnswered(command.decision, seat), *take(state, seat, command, chance)
 
 
 @LOOKING.on_time_up
-def take_best(state: SenjiState, _seat: Seat | None, _chance: Chance) -> Events:
-    """Take the first card of the highest value for a seat out of time."""
-    looking = _looking(state)
-    cards = _in_order(state.diplomacy.free(looking.target))
-    best = max(cards, key=lambda card: DIPLOMACY[card].value, default=None)
-    answered = DecisionAnswered(state.decisions.current.id, looking.seat)
-    return answered, CardTaken(looking.seat, looking.target, best)
+def take_dearest(state: SenjiState, _seat: Seat | None, _chance: Chance) -> Events:
+    """Take the dearest for a seat out of time."""
+    (seat,) = state.decisions.current.seats
+    answered = DecisionAnswered(state.decisions.current.id, seat)
+    return answered, dearest_taken(_look(state, seat))
 
 
 def browse(state: SenjiState, seat: Seat, command: CallEconomicKami, _chance: Chance) -> Events:
@@ -154,11 +175,8 @@ def _taken(state: SenjiState, seat: Seat, card: HanafudaId, chance: Chance) -> E
     )
 
 
-def _in_order(cards: tuple[DiplomacyId, ...]) -> tuple[DiplomacyId, ...]:
-    return tuple(card for card in DIPLOMACY if card in cards)
-
-
-def _looking(state: SenjiState) -> Looking:
-    if state.tasks.looking is None:
+def _look(state: SenjiState, seat: Seat) -> Look:
+    shown = state.tasks.look_of(seat)
+    if shown is None:
         raise LookupError("no kami shows a hand")
-    return state.tasks.looking
+    return shown

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from domain.kernel.chance import Chance
-from domain.kernel.events import Event, Events, GameEnded, Outcome, Seat
-from domain.senji.board import VICTORY
+from domain.kernel.events import Events, GameEnded, Outcome, Seat
+from domain.senji.board import VICTORY, DiplomacyId
 from domain.senji.events.setup import FamilyEliminated, PhaseBegan
 from domain.senji.rules.common.homes import sent_home
 from domain.senji.rules.welcome import most_honored
@@ -15,10 +15,15 @@ FOR_EVER: Final = 1 << 30  # later than any year in which a family falls
 
 
 def go_on(state: SenjiState, chance: Chance) -> Events:
-    """Eliminate first; then name the shogun, or welcome the emperor to another year."""
+    """Eliminate first; then name the shogun, or welcome the emperor to another year.
+
+    That a family falls shows what it held, before chance decides how that is shuffled.
+    """
     out = tuple(seat for seat in state.living if is_out(state, seat))
     if out:
-        return tuple(_eliminated(state, out, chance))
+        return tuple(_eliminated(state, seat) for seat in out)
+    if left := tuple(_left_behind(state)):
+        return sent_home(state, left, chance)
     winners, decided_by = _winners(state)
     if winners:
         return (GameEnded(_outcome(state, winners, decided_by)),)
@@ -31,22 +36,19 @@ def is_out(state: SenjiState, seat: Seat) -> bool:
     return state.honor[seat] <= 0 and not land.held(family) and not land.fleets_of(family)
 
 
-def _eliminated(state: SenjiState, out: tuple[Seat, ...], chance: Chance) -> Iterator[Event]:
-    """Own cards form a pile, others go home (S44); hanafuda are discarded, kami leave (S64)."""
+def _eliminated(state: SenjiState, seat: Seat) -> FamilyEliminated:
+    """Hanafuda are discarded, kami leave (S64)."""
+    return FamilyEliminated(seat, state.course.year, state.hanafuda.hands[seat])
+
+
+def _left_behind(state: SenjiState) -> Iterator[DiplomacyId]:
+    """List what the fallen held, kept bids too: own cards make a pile, others go home (S44)."""
     cards = state.diplomacy
-    left = [
-        card
-        for seat in out
-        for card in (*cards.free(seat), *cards.exposed[seat], *_bids_of(state, seat))
-    ]
-    yield from sent_home(state, left, chance, leaving=out)
-    for seat in out:
-        yield FamilyEliminated(seat, state.course.year, state.hanafuda.hands[seat])
-
-
-def _bids_of(state: SenjiState, seat: Seat) -> Iterator[str]:
-    for lot in state.diplomacy.lots:
-        yield from lot.bid_of(seat).held
+    for fallen in state.fallen:
+        yield from cards.free(fallen.seat)
+        yield from cards.exposed[fallen.seat]
+        for lot in cards.lots:
+            yield from lot.bid_of(fallen.seat).held
 
 
 def _winners(state: SenjiState) -> tuple[tuple[Seat, ...], str]:

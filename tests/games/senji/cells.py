@@ -7,7 +7,7 @@ from domain.kernel.chance import Chance
 from domain.kernel.events import Seat
 from domain.kernel.visibility import Viewer
 from domain.senji.board import DIPLOMACY, DUMMIES, ORDERS
-from domain.senji.cards import CardBid, Lot, put
+from domain.senji.cards import CardBid, Lot, less, put
 from domain.senji.fighting import Support
 from domain.senji.options import SenjiOptions
 from domain.senji.state import Offer, Phase, SenjiState
@@ -55,19 +55,27 @@ def _diplomacy(state: SenjiState, viewer: Viewer, chance: Chance) -> SenjiState:
         a, b = slots[one], slots[other]
         if a.admits(b.card, state) and b.admits(a.card, state):
             a.card, b.card = b.card, a.card
-    if state.course.phase is Phase.WINTER:
-        for slot in slots:  # how many cards each holds is hidden, and what lies under the lots
-            if slot.seat is not None and not slot.lot:
-                hidden = [s for s in range(state.players) if s not in _known(state, viewer)]
-                slot.seat = chance.pick([s for s in hidden if s in state.living]).value
-    return _laid(state, viewer, slots)
+    if state.course.phase is Phase.WINTER and state.winter.counted:
+        _spread(state, viewer, slots, chance)
+    state = _laid(state, viewer, slots)
+    return _swap(_looks(_support(state, viewer, chance), viewer), viewer, chance)
+
+
+def _spread(state: SenjiState, viewer: Viewer, slots: list[Slot], chance: Chance) -> None:
+    """In winter it is hidden how many cards each holds, and what lies under which lot."""
+    others = [seat for seat in state.living if seat != viewer]
+    lots = [lot.card for lot in state.diplomacy.lots]
+    for slot in slots:
+        if not slot.pile:
+            slot.seat = chance.pick(others).value
+            slot.lot = chance.pick(("", "", "", *lots)).value
 
 
 def _slots(state: SenjiState, viewer: Viewer) -> Iterator[Slot]:
     for seat in range(state.players):
-        if seat not in _known(state, viewer):
-            for card in state.diplomacy.free(seat):
-                yield Slot(card, seat=seat)
+        if seat != viewer:
+            hidden = less(state.diplomacy.free(seat), _shown(state, viewer, seat))
+            yield from (Slot(card, seat=seat) for card in hidden)
     for lot in state.diplomacy.lots:
         for bid in lot.bids:
             if bid.seat != viewer:
@@ -78,54 +86,87 @@ def _slots(state: SenjiState, viewer: Viewer) -> Iterator[Slot]:
             yield Slot(card, pile=family)
 
 
-def _known(state: SenjiState, viewer: Viewer) -> tuple[Viewer, ...]:
-    """A seat knows its own hand, and the one that a kami shows it."""
-    looking = state.tasks.looking
-    return (viewer, looking.target) if looking and looking.seat == viewer else (viewer,)
+def _shown(state: SenjiState, viewer: Viewer, seat: Seat) -> tuple[str, ...]:
+    """List the cards of another hand that a kami shows to a viewer."""
+    looks = (look for look in state.tasks.looks if (look.seat, look.target) == (viewer, seat))
+    return tuple(card for look in looks for card in look.cards)
 
 
 def _laid(state: SenjiState, viewer: Viewer, slots: list[Slot]) -> SenjiState:
     cards = state.diplomacy
     hands = tuple(
         hand
-        if seat in _known(state, viewer)
-        else (*_of(slots, seat, ""), *(c for c in hand if DIPLOMACY[c].dummy))
+        if seat == viewer
+        else (
+            *_shown(state, viewer, seat),
+            *_of(slots, seat, ""),
+            *(c for c in hand if DIPLOMACY[c].dummy),
+        )
         for seat, hand in enumerate(cards.hands)
     )
     piles = {f: tuple(s.card for s in slots if s.pile == f) for f in cards.piles}
-    lots = tuple(_lot(lot, viewer, slots) for lot in cards.lots)
-    state = replace(state, diplomacy=replace(cards, hands=hands, piles=piles, lots=lots))
-    return _swap(_support(state, viewer), viewer)
+    lots = tuple(_lot(lot, viewer, state, slots) for lot in cards.lots)
+    return replace(state, diplomacy=replace(cards, hands=hands, piles=piles, lots=lots))
 
 
 def _of(slots: list[Slot], seat: Seat, lot: str) -> tuple[str, ...]:
     return tuple(s.card for s in slots if s.seat == seat and s.lot == lot and not s.pile)
 
 
-def _lot(lot: Lot, viewer: Viewer, slots: list[Slot]) -> Lot:
+def _lot(lot: Lot, viewer: Viewer, state: SenjiState, slots: list[Slot]) -> Lot:
     bids = (
-        bid if bid.seat == viewer else CardBid(bid.seat, _of(slots, bid.seat, lot.card), bid.held)
-        for bid in lot.bids
+        lot.bid_of(seat)
+        if seat == viewer
+        else CardBid(seat, _of(slots, seat, lot.card), lot.bid_of(seat).held)
+        for seat in _bidders_first(lot, state)
     )
-    return replace(lot, bids=tuple(bids))
+    return replace(lot, bids=tuple(bid for bid in bids if bid.cards or bid.held))
 
 
-def _support(state: SenjiState, viewer: Viewer) -> SenjiState:
-    """A card that lies face down may as well be the dummy."""
-    if state.combat is None:
+def _bidders_first(lot: Lot, state: SenjiState) -> list[Seat]:
+    """Those whose kept bids lie open stand where they stood; the order of all others is hidden."""
+    kept = [bid.seat for bid in lot.bids if bid.held]
+    return [*kept, *(seat for seat in range(state.players) if seat not in kept)]
+
+
+def _looks(state: SenjiState, viewer: Viewer) -> SenjiState:
+    """What a kami shows to others may be any hand."""
+    looks = tuple(
+        look
+        if viewer in (look.seat, look.target)
+        else replace(look, cards=state.diplomacy.free(look.target))
+        for look in state.tasks.looks
+    )
+    return replace(state, tasks=replace(state.tasks, looks=looks))
+
+
+def _support(state: SenjiState, viewer: Viewer, chance: Chance) -> SenjiState:
+    """A card that lies face down may as well be the dummy, or another of the hand."""
+    combat = state.combat
+    if combat is None or combat.revealed:
         return state
     support = tuple(
-        s if s.seat == viewer else Support(s.seat, (DUMMIES[state.families[s.seat]],))
-        for s in state.combat.support
+        s if s.seat == viewer else Support(s.seat, (_supporter(state, s.seat, chance),))
+        for s in combat.support
     )
-    return replace(state, combat=replace(state.combat, support=support))
+    return replace(state, combat=replace(combat, support=support))
 
 
-def _swap(state: SenjiState, viewer: Viewer) -> SenjiState:
+def _supporter(state: SenjiState, seat: Seat, chance: Chance) -> str:
+    combat = state.combat
+    assert combat is not None
+    sides = {state.seat_of(combat.attacker), state.seat_of(combat.defender)}
+    colors = {state.families[side] for side in sides if side is not None}
+    cards = (DIPLOMACY[card] for card in state.diplomacy.free(seat))
+    able = [c.id for c in cards if c.kind == "military" and c.family not in colors]
+    return chance.pick([DUMMIES[state.families[seat]], *able]).value
+
+
+def _swap(state: SenjiState, viewer: Viewer, chance: Chance) -> SenjiState:
     swap = state.tasks.swap
     if swap is None or swap.seat == viewer:
         return state
-    other = replace(swap, card=state.diplomacy.free(swap.seat)[0])
+    other = replace(swap, card=chance.pick(state.diplomacy.free(swap.seat)).value)
     return replace(state, tasks=replace(state.tasks, swap=other))
 
 
@@ -192,18 +233,41 @@ def _orders(state: SenjiState, viewer: Viewer, chance: Chance) -> SenjiState:
 
 
 def _offers(state: SenjiState, viewer: Viewer, chance: Chance) -> SenjiState:
-    offers = tuple(o for offer in state.winter.offers for o in _offer(state, offer, viewer, chance))
-    return replace(state, winter=replace(state.winter, offers=offers))
+    if not state.winter.counted or state.course.phase is not Phase.WINTER:
+        return state
+    own = tuple(_own(state, o, viewer, chance) for o in state.winter.offers if _has(o, viewer))
+    made = tuple(
+        tuple(
+            count if viewer in (seat, to) else chance.pick((0, 1, 2)).value
+            for to, count in enumerate(row)
+        )
+        for seat, row in enumerate(state.winter.made)
+    )
+    offers = (*own, *_strange_offers(state, made, viewer, chance))
+    return replace(state, winter=replace(state.winter, offers=offers, made=made))
 
 
-def _offer(state: SenjiState, offer: Offer, viewer: Viewer, chance: Chance) -> Iterator[Offer]:
-    """What lies face down may be other cards; what is between others may not be there."""
-    if viewer not in (offer.seat, offer.to):
-        if chance.pick((True, False)).value:
-            yield offer
-    elif viewer == offer.to and offer.face == "down":
-        hand = state.diplomacy.free(offer.seat)
-        gives = chance.shuffle(hand).value[: len(offer.gives)]
-        yield replace(offer, gives=gives) if len(gives) == len(offer.gives) else offer
-    else:
-        yield offer
+def _has(offer: Offer, viewer: Viewer) -> bool:
+    return viewer in (offer.seat, offer.to)
+
+
+def _own(state: SenjiState, offer: Offer, viewer: Viewer, chance: Chance) -> Offer:
+    """What lies face down before the viewer may be other cards, of which there are as many."""
+    if viewer == offer.seat or offer.face == "up":
+        return offer
+    hand = state.diplomacy.free(offer.seat)
+    gives = chance.shuffle(hand).value[: len(offer.gives)]
+    return replace(offer, gives=gives) if len(gives) == len(offer.gives) else offer
+
+
+def _strange_offers(
+    state: SenjiState, made: tuple[tuple[int, ...], ...], viewer: Viewer, chance: Chance
+) -> Iterator[Offer]:
+    """Between others there may be any offers, or none."""
+    top = state.decisions.top
+    busy = [seat for seat in top.seats if seat != viewer] if top else []
+    for seat in busy:
+        for to in busy:
+            if seat != to and made[seat][to] and chance.pick((True, False)).value:
+                gives = state.diplomacy.free(seat)[:1]
+                yield Offer(f"{seat}-{to}.{made[seat][to]}", seat, to, gives, "up", (), 1)

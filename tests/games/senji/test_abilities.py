@@ -103,8 +103,12 @@ def ekes(**scene: Any) -> Table:
     return now.when(BLUE, SpareHostages)
 
 
-def test_ekes_lets_his_owner_play_two_support_cards_of_two_families() -> None:
-    now = ekes().when(GREEN, PlaySupport, ("black-military-3", "yellow-military-2"))
+PAIR = ("black-military-3", "yellow-military-2")
+
+
+@pytest.mark.parametrize("pair", [PAIR, PAIR[::-1]])
+def test_ekes_lets_his_owner_play_two_support_cards_of_two_families(pair: tuple[str, str]) -> None:
+    now = ekes().when(GREEN, PlaySupport, pair)
 
     now = now.when(BLUE, PlaySupport, ("blue-military-0",))
 

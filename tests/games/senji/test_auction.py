@@ -3,8 +3,10 @@
 from typing import Any
 
 from domain.kernel.visibility import redact
+from domain.senji import GAME
 from domain.senji.cards import CardBid, Lot
 from domain.senji.commands.winter import Bid, FinishWinter, MakeOffer
+from domain.senji.events.setup import FamilyEliminated
 from domain.senji.events.winter import (
     BidKept,
     BidPlaced,
@@ -17,8 +19,8 @@ from domain.senji.events.winter import (
     PileShuffled,
 )
 from domain.senji.state import Phase
-from tests.games.senji.scenes import BLACK, BLUE, GREEN, ROOMY, YELLOW, cards_of, table
-from tests.play import Table
+from tests.games.senji.scenes import BLACK, BLUE, GREEN, ROOMY, YELLOW, cards_of, position, table
+from tests.play import Table, given
 
 RED, PURPLE = cards_of("red"), cards_of("purple")
 LOT, OTHER_LOT = RED[0], RED[1]
@@ -133,6 +135,20 @@ def test_s9_a_paid_card_of_another_missing_family_goes_to_its_own_pile() -> None
 
     assert CardPaid(PURPLE[5], "purple") in now.facts
     assert PURPLE[5] in shuffled(now)["purple"]
+
+
+def test_s9_the_first_card_of_a_fallen_family_begins_its_pile() -> None:
+    land = {"echizen": "g 2", "suruga": "y 2", "etchu": "k 2"}
+    *before, winter_began = position(phase=Phase.WINTER, land=land, empty_handed="b")
+    fallen = FamilyEliminated(BLUE, 1, ())  # green got all its cards, so that no pile was left
+    now = given(GAME, (*before, fallen, winter_began))
+    lot = now.state.diplomacy.lots[0].card
+
+    now = settled(now.when(GREEN, Bid, lot, (ONE, "blue-trading-d")))
+
+    assert CardPaid(ONE, "blue") in now.facts
+    assert set(now.state.diplomacy.piles["blue"]) == {ONE, "blue-trading-d"}
+    assert list(GAME.invariants(now.state)) == []
 
 
 def test_s9_a_drawn_card_of_a_player_goes_home_and_is_not_replaced() -> None:

@@ -12,13 +12,7 @@ from domain.senji.commands.autumn import (
     TakeHanafuda,
 )
 from domain.senji.commands.combat import DeclineReroll, RerollByKami, SpareHostages
-from domain.senji.commands.winter import (
-    CallDiplomaticKami,
-    FinishWinter,
-    MakeOffer,
-    TakeCard,
-    TakeNothing,
-)
+from domain.senji.commands.winter import CallDiplomaticKami, TakeCard
 from domain.senji.events.autumn import PileCardTaken, PileShown
 from domain.senji.events.combat import (
     CombatTied,
@@ -95,39 +89,8 @@ def test_a_diplomatic_kami_shows_and_gives_unseen_by_others() -> None:
     shown = redact(now.facts[1], BLUE)
     assert shown is not None
     assert shown.hidden == {"cards"}
-    assert now.view(BLUE).autumn.shown_diplomacy is None
-    assert set(now.view(GREEN).autumn.shown_diplomacy) == set(cards_of("yellow"))
-
-
-def test_s46_a_diplomatic_kami_is_called_in_winter_too_and_winter_goes_on() -> None:
-    now = table(phase=Phase.WINTER, spirits={"g": [DIPLOMAT]}, kami=True, land=ROOMY)
-    winter = now.decision.id
-
-    now = now.when(GREEN, CallDiplomaticKami, DIPLOMAT, BLUE).awaits("DiplomaticKami", GREEN)
-    now = now.when(GREEN, TakeCard, "blue-family-wife")
-
-    assert now.decision.id == winter
-    now.when(BLUE, FinishWinter)
-
-
-def test_in_winter_a_hand_may_turn_out_to_be_empty() -> None:
-    scene: dict[str, Any] = {"phase": Phase.WINTER, "kami": True, "land": ROOMY}
-    now = table(spirits={"g": [DIPLOMAT]}, empty_handed="b", **scene)
-
-    now = now.when(GREEN, CallDiplomaticKami, DIPLOMAT, BLUE).when(GREEN, TakeNothing)
-
-    now.then_only(CardTaken(GREEN, BLUE, None))
-
-
-def test_s58_a_stolen_card_makes_an_offer_fail() -> None:
-    scene: dict[str, Any] = {"phase": Phase.WINTER, "kami": True, "land": ROOMY}
-    now = table(spirits={"g": [DIPLOMAT]}, **scene)
-    now = now.when(YELLOW, MakeOffer, BLUE, ("yellow-family-son",), "up", (), 0)
-
-    now = now.when(GREEN, CallDiplomaticKami, DIPLOMAT, YELLOW)
-    now = now.when(GREEN, TakeCard, "yellow-family-son")
-
-    assert len(now.view(BLUE).offers) == 1
+    assert now.view(BLUE).looks[0].cards is None
+    assert now.view(GREEN).looks[0].cards == cards_of("yellow")
 
 
 def test_in_autumn_only_hands_with_cards_are_shown() -> None:

@@ -1,20 +1,25 @@
 """What stays hidden: hands, orders, bids, offers, support, piles; and what everybody sees."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from domain.kernel.events import Drawn, Event
+from domain.kernel.referee import awaited, legal
 from domain.kernel.visibility import Watcher, redact
 from domain.senji import GAME
 from domain.senji.board import DIPLOMACY, HANAFUDA
+from domain.senji.commands.autumn import CallFamily, EndTurn
 from domain.senji.commands.combat import PlaySupport, SpareHostages
-from domain.senji.commands.winter import Bid, MakeOffer
+from domain.senji.commands.winter import Bid, FinishWinter, MakeOffer
 from domain.senji.events import EVENTS
 from domain.senji.options import SenjiOptions
 from domain.senji.state import Phase
 from service.simulate import at_random, play_game
+from service.trial import Trial, try_out
 from service.wire import from_json, to_json, visible_data
+from tests.games.laws import Position
 from tests.games.senji.cells import rehide
 from tests.games.senji.scenes import (
     BLACK,
@@ -27,6 +32,7 @@ from tests.games.senji.scenes import (
     flowers,
     table,
 )
+from tests.games.test_laws import after, common_steps, differ, looks
 from tests.play import Seeded, Table
 
 VIEWERS = (GREEN, YELLOW, BLACK, BLUE, Watcher.SPECTATOR)
@@ -205,3 +211,102 @@ def test_what_is_dealt_anew_for_a_viewer_keeps_the_laws(players: int) -> None:
         if number % 40 == 0 and state.course.phase is not Phase.FAMILIES:
             other = rehide(state, number % players, Seeded(number))
             assert list(GAME.invariants(other)) == []
+
+
+def busy_winter() -> Table:
+    """Kami, lots and hostages are there; two families are missing, all four may call a kami."""
+    return table(
+        phase=Phase.WINTER,
+        land=ROOMY,
+        kami=True,
+        spirits={"g": ["ekes"], "y": ["umeko"], "k": ["chosogabe"], "b": ["ishida"]},
+        held={"g": ["yellow-trading-a"], "b": ["red-family-son", "black-military-2"]},
+        exposed={"y": ["blue-family-son"]},
+        hanafuda={"g": flowers(3), "y": flowers(6)[3:]},
+    )
+
+
+def busy_battle() -> Table:
+    """Samurai, kami and support cards on both sides."""
+    return attacked(
+        "4 ekes daisuke",
+        "4 baba",
+        kami=True,
+        held={"g": ["black-military-2", "yellow-military-1"], "b": ["yellow-military-3"]},
+        spirits={"g": ["akashi"], "b": ["mori"]},
+    )
+
+
+def busy_autumn() -> Table:
+    """Every power of autumn is there for green to use."""
+    plain = flowers(7, symbol="none")
+    return table(
+        phase=Phase.AUTUMN,
+        land=ROOMY | {"echizen": "g 2 umeko natsuka todo"},
+        kami=True,
+        spirits={"g": ["ekes", "gamo"]},
+        held={"g": ["yellow-trading-b", "red-trading-b", "black-trading-a", "blue-family-son"]},
+        hanafuda={"g": flowers(9, symbol="tanzaku"), "y": plain[:4], "k": plain[4:]},
+    )
+
+
+@pytest.mark.parametrize("start", [busy_winter, busy_battle, busy_autumn])
+@pytest.mark.parametrize("seed", range(6))
+def test_two_worlds_that_differ_in_secrets_look_alike_where_most_is_secret(
+    start: Callable[[], Table], seed: int
+) -> None:
+    luck, now = Seeded(seed), start()
+    here = Position(GAME, now.state, ())
+    for _ in range(40):
+        viewer = luck.pick(VIEWERS).value
+        there = Position(GAME, rehide(here.state, viewer, luck), ())
+        assert looks(here, viewer) == looks(there, viewer)
+        assert trials(here, viewer) == trials(there, viewer)
+        step = luck.pick(common_steps(here, there)).value
+        here, there = after(here, step, seed), after(there, step, seed)
+        if not differ(here.events, there.events, viewer):
+            assert looks(here, viewer) == looks(there, viewer)
+
+
+def trials(position: Position, viewer: Any) -> list[Trial]:
+    """Give what the viewer would learn by trying out whatever he may do."""
+    if viewer not in awaited(position.state):
+        return []
+    moves = legal(GAME, position.state, viewer)
+    sampled = filter(None, (template.sample(Seeded(2)) for template in moves.templates))
+    return [try_out(GAME, position.state, viewer, c) for c in (*moves.commands, *sampled)]
+
+
+def test_s8_trying_out_the_last_word_in_winter_tells_nothing_of_the_bids() -> None:
+    lots = ["purple-family-son", "purple-family-wife"]
+    scene: dict[str, Any] = {"families": "gykbr", "land": ROOMY, "phase": Phase.WINTER}
+    idle = table(**scene, stacks={"purple": lots})
+    tied = idle
+    for lot, kind in zip(lots, ("a", "b"), strict=True):
+        for seat, family in ((GREEN, "green"), (YELLOW, "yellow")):
+            tied = tied.when(seat, Bid, lot, (f"{family}-trading-{kind}",))
+    for seat in (GREEN, YELLOW, BLACK, BLUE):
+        idle, tied = idle.when(seat, FinishWinter), tied.when(seat, FinishWinter)
+
+    last = FinishWinter(idle.decision.id)
+    assert [try_out(GAME, now.state, 4, last).then for now in (idle, tied)] == ["reveal"] * 2
+    assert try_out(GAME, idle.state, 4, last) == try_out(GAME, tied.state, 4, last)
+
+
+@pytest.mark.parametrize("empty_handed", ["", "y"])
+def test_s44_trying_out_the_last_turn_shows_nothing_that_the_fallen_held(empty_handed: str) -> None:
+    now = table(
+        phase=Phase.AUTUMN,
+        land={p: row for p, row in ROOMY.items() if row[0] != "y"},
+        honor={"g": 9},
+        hanafuda={"y": flowers(3)},
+        empty_handed=empty_handed,
+    )
+    for seat in (YELLOW, BLACK, BLUE):
+        now = now.when(GREEN, CallFamily, seat).when(seat, EndTurn)
+
+    tried = try_out(GAME, now.state, GREEN, EndTurn(now.decision.id))
+
+    assert tried.then == "reveal"
+    assert not [r for r in tried.events if flowers(1)[0] in repr(r.event)]
+    assert "FamilyEliminated" not in {type(r.event).__name__ for r in tried.events}

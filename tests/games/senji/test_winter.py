@@ -188,16 +188,16 @@ def test_s58_cards_in_an_offer_are_not_bound() -> None:
 def test_s6_the_dummy_and_exposed_hostages_cannot_be_given() -> None:
     now = winter(exposed={"g": ["yellow-family-son"]})
 
-    now.refuses(GREEN, MakeOffer, YELLOW, ("green-military-0",), "up", (), 0, rule="S8")
+    now.refuses(GREEN, MakeOffer, YELLOW, ("green-military-0",), "up", (), 0, rule="S6")
     now.refuses(GREEN, MakeOffer, YELLOW, ("yellow-family-son",), "up", (), 0, rule="S6")
-    now.refuses(GREEN, MakeOffer, YELLOW, (), "up", ("yellow-military-0",), 0, rule="S8")
+    now.refuses(GREEN, MakeOffer, YELLOW, (), "up", ("yellow-military-0",), 0, rule="S6")
     now.refuses(BLACK, MakeOffer, YELLOW, (), "up", ("yellow-family-son",), 0, rule="S6")
 
 
 def test_an_offer_needs_a_card_and_another_family() -> None:
     now = winter()
 
-    now.refuses(GREEN, MakeOffer, YELLOW, (), "up", (), 0)
+    now.refuses(GREEN, MakeOffer, YELLOW, (), "up", (), 0, rule="S6")
     now.refuses(GREEN, MakeOffer, GREEN, (SON,), "up", (), 0)
 
 
@@ -229,7 +229,7 @@ def test_s66_who_is_done_can_neither_make_nor_get_offers() -> None:
 
     now.then_only(OfferWithdrawn("0-1.1", GREEN, YELLOW), OfferDeclined("2-0.1", BLACK, GREEN))
     now.awaits("WinterDiplomacy", 1, 2, 3, 4, 5)
-    now.refuses(YELLOW, MakeOffer, GREEN, (THEIRS,), "up", (), 0, rule="S7")
+    now.refuses(YELLOW, MakeOffer, GREEN, (THEIRS,), "up", (), 0, rule="S66")
 
 
 def test_s7_the_phase_ends_early_when_all_are_done() -> None:

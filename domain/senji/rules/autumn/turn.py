@@ -95,7 +95,7 @@ AUTUMN_TURN.on(HireMercenaries)(mercenaries.hire)
 AUTUMN_TURN.on(CycleHanafuda)(powers.cycle)
 AUTUMN_TURN.on(ForceSwap)(powers.force_swap)
 AUTUMN_TURN.on(CommitSeppuku)(powers.commit_seppuku)
-AUTUMN_TURN.on(CallDiplomaticKami)(kami.look)
+AUTUMN_TURN.on(CallDiplomaticKami)(kami.look_in_autumn)
 AUTUMN_TURN.on(CallEconomicKami)(kami.browse)
 
 

@@ -1,20 +1,20 @@
 """MilitarySupport: both sides play a support card or their dummy, face down (S25)."""
 
 from collections.abc import Iterator
-from itertools import combinations
 from typing import Final
 
 from domain.kernel.chance import Chance
 from domain.kernel.commands import Command
 from domain.kernel.events import DecisionAnswered, Event, Events, Seat
 from domain.kernel.game import DecisionKind
-from domain.kernel.legal import Legal
+from domain.kernel.legal import Legal, Template
 from domain.kernel.refusal import Refused, not_allowed
 from domain.senji.board import DIPLOMACY, DUMMIES, Ability, DiplomacyId
 from domain.senji.commands.combat import PlaySupport
 from domain.senji.events.combat import SupportPlayed, SupportRevealed
 from domain.senji.fighting import Combat
 from domain.senji.rules.combat.sides import all_samurai, bearer_of, opponent, seats_of, symbol
+from domain.senji.rules.common.listing import listed, some
 from domain.senji.rules.common.muster import bearer
 from domain.senji.state import SenjiState
 
@@ -46,27 +46,27 @@ def _dummy(state: SenjiState, seat: Seat) -> tuple[DiplomacyId, ...]:
 
 def legal(state: SenjiState, seat: Seat) -> Legal:
     """List the own dummy, foreign support cards, and with Ekes pairs of two families (S25)."""
-    decision = state.decisions.current.id
-    return Legal(tuple(PlaySupport(decision, cards) for cards in _playable(state, seat)))
+    return listed(_moves(state, seat, state.decisions.current.id))
 
 
-def _playable(state: SenjiState, seat: Seat) -> Iterator[tuple[DiplomacyId, ...]]:
-    yield _dummy(state, seat)
+def _moves(state: SenjiState, seat: Seat, decision: str) -> Iterator[Command | Template]:
     combat = state.combat
     if combat is None:
         return
-    enemy = symbol(state, opponent(state, combat, seat))
-    cards = [card for card in state.diplomacy.free(seat) if _supports(card, seat, enemy, state)]
-    yield from ((card,) for card in cards)
-    if bearer_of(state, combat, seat, Ability.EXTRA_SUPPORT):
-        for pair in combinations(cards, 2):
-            if DIPLOMACY[pair[0]].family != DIPLOMACY[pair[1]].family:
-                yield pair
+    enemy = opponent(state, combat, seat)
+    cards = _supporters(state, seat, enemy)
+    yield PlaySupport(decision, _dummy(state, seat))
+    yield from (PlaySupport(decision, (card,)) for card in cards)
+    families = tuple(DIPLOMACY[card].family for card in cards)
+    if bearer_of(state, combat, seat, Ability.EXTRA_SUPPORT) and len(set(families)) > 1:
+        yield Template(PlaySupport, decision, {"cards": some(cards, 2, 2, families)})
 
 
-def _supports(card: DiplomacyId, seat: Seat, enemy: str, state: SenjiState) -> bool:
-    printed = DIPLOMACY[card]
-    return printed.kind == "military" and printed.family not in (enemy, symbol(state, seat))
+def _supporters(state: SenjiState, seat: Seat, enemy: Seat) -> tuple[DiplomacyId, ...]:
+    """List the support cards in a hand that are neither of its own color nor of the enemy's."""
+    sides = (symbol(state, seat), symbol(state, enemy))
+    cards = (DIPLOMACY[card] for card in state.diplomacy.free(seat))
+    return tuple(c.id for c in cards if c.kind == "military" and c.family not in sides)
 
 
 def explain(state: SenjiState, seat: Seat, command: Command) -> Refused:

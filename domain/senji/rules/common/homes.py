@@ -3,23 +3,20 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from domain.kernel.chance import Chance
-from domain.kernel.events import Event, Events, Seat
+from domain.kernel.events import Event, Events
 from domain.senji.board import DIPLOMACY, DiplomacyId, FamilyId
 from domain.senji.events.winter import CardReturned, PileShuffled
 from domain.senji.state import SenjiState
 
 
-def sent_home(
-    state: SenjiState, cards: Iterable[DiplomacyId], chance: Chance, leaving: tuple[Seat, ...] = ()
-) -> Events:
-    """Return cards; a missing family's, or one of a seat that is leaving, is shuffled in."""
+def sent_home(state: SenjiState, cards: Iterable[DiplomacyId], chance: Chance) -> Events:
+    """Return cards to their families; those of missing ones are shuffled into their piles."""
     events: list[Event] = []
     piles: dict[FamilyId, tuple[DiplomacyId, ...]] = {}
     for card in cards:
         family = DIPLOMACY[card].family
         seat = state.player_of(family)
-        if seat is None or seat in leaving:
-            seat = None
+        if seat is None:
             before = piles.get(family, state.diplomacy.piles.get(family, ()))
             piles[family] = (*before, card)
         events.append(CardReturned(card, seat))

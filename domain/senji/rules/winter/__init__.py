@@ -17,6 +17,8 @@ from domain.senji.commands.winter import (
     DeclineOffer,
     FinishWinter,
     MakeOffer,
+    TakeCard,
+    TakeNothing,
     WithdrawOffer,
 )
 from domain.senji.rules import kami
@@ -30,30 +32,40 @@ def go_on(state: SenjiState, chance: Chance) -> Events:
 
     The hands are counted before and after; in between nobody learns more (S53).
     """
-    if state.winter.counted:
+    if state.winter.is_over:
         return auction.settled(state, chance)
+    if state.winter.counted:
+        return auction.uncovered(state)
     drawn = auction.lots_drawn(state, chance)
     return (*drawn, auction.counted(state, drawn), state.decisions.ask(WINTER.name, state.living))
 
 
 def legal(state: SenjiState, seat: Seat) -> Legal:
-    """List all that can be done in winter, and being done with it."""
+    """List all that can be done in winter, and being done with it; first what a kami shows."""
     return listed(_moves(state, seat))
 
 
 def _moves(state: SenjiState, seat: Seat) -> Iterator[Command | Template]:
     decision = state.decisions.current.id
+    look = state.tasks.look_of(seat)
+    if look is not None:  # a card is taken before anything else (S72)
+        yield from kami.takings(look, decision)
+        return
     yield FinishWinter(decision)
     yield from offers.answers(state, seat, decision)
     yield from offers.proposals(state, seat, decision)
     yield from bids.moves(state, seat, decision)
-    yield from kami.looks_in_winter(state, seat, decision)
+    yield from kami.looks(state, seat, decision)
 
 
 def explain(state: SenjiState, seat: Seat, command: Command) -> Refused:
     """Say why something cannot be done now."""
+    if state.tasks.look_of(seat):
+        return not_allowed("first take one of the cards that your kami shows", "S72")
     if isinstance(command, CallDiplomaticKami):
         return kami.explain(state, seat, command)
+    if isinstance(command, TakeCard | TakeNothing):
+        return not_allowed("no kami shows you a hand", "S72")
     reason = refusals.reason(state, seat, command)
     return reason or not_allowed("that is not done in winter")
 
@@ -68,6 +80,8 @@ WINTER.on(CounterOffer)(offers.counter)
 WINTER.on(WithdrawOffer)(offers.withdraw)
 WINTER.on(Bid)(bids.place)
 WINTER.on(CallDiplomaticKami)(kami.look)
+WINTER.on(TakeCard)(kami.take)
+WINTER.on(TakeNothing)(kami.take_nothing)
 
 
 @WINTER.on(FinishWinter)
@@ -78,9 +92,10 @@ def finish(state: SenjiState, seat: Seat, command: FinishWinter, _chance: Chance
 
 @WINTER.on_time_up
 def finish_all(state: SenjiState, _seat: Seat | None, _chance: Chance) -> Events:
-    """The winter is over for all who are not done (S7)."""
+    """The winter is over for all who are not done (S7), and for what kami still show (S72)."""
     winter = state.decisions.current
-    return tuple(DecisionAnswered(winter.id, seat) for seat in winter.seats)
+    taken = (kami.dearest_taken(look) for look in state.tasks.looks)
+    return *taken, *(DecisionAnswered(winter.id, seat) for seat in winter.seats)
 
 
 def _lapsed(state: SenjiState, seat: Seat) -> Iterator[Event]:

@@ -43,16 +43,19 @@ def lots_drawn(state: SenjiState, chance: Chance) -> Events:
     return (*events, *shuffled(changed, chance))
 
 
+def uncovered(state: SenjiState) -> Events:
+    """End the negotiations and uncover the bids, before chance has any part in it."""
+    lots = state.diplomacy.lots
+    return NegotiationsEnded(), *((BidsUncovered(lots),) if lots else ())
+
+
 def settled(state: SenjiState, chance: Chance) -> Events:
-    """End the negotiations, uncover the bids, settle every lot, and count the hands again."""
+    """Settle every lot, and count the hands again."""
     piles = dict(state.diplomacy.piles)
     lots = state.diplomacy.lots
-    uncovered = (BidsUncovered(lots),) if lots else ()
     results = tuple(event for lot in lots for event in _result(state, lot, piles))
     changed = {family: pile for family, pile in piles.items() if pile != _before(state, family)}
     return (
-        NegotiationsEnded(),
-        *uncovered,
         *results,
         *shuffled(changed, chance),
         counted(state, results),

@@ -12,7 +12,12 @@ from domain.senji.state import SenjiState
 
 
 def moves(state: SenjiState, seat: Seat, decision: str) -> Iterator[Template]:
-    """Describe a bid on each lot; what was kept from earlier winters stays under it (S10)."""
+    """Describe a bid on each lot; what was kept from earlier winters stays under it (S10).
+
+    A hand that a kami shows gives nothing away (S72).
+    """
+    if state.tasks.is_seen(seat):
+        return
     hand = state.diplomacy.free(seat)
     for lot in state.diplomacy.lots:
         before = lot.bid_of(seat).cards

@@ -64,6 +64,8 @@ def answers(state: SenjiState, seat: Seat, decision: str) -> Iterator[Command | 
 
 
 def _acceptances(state: SenjiState, offer: Offer, decision: str) -> Iterator[Command | Template]:
+    if is_held_up(state, offer):
+        return
     hand = state.diplomacy.free(offer.to)
     rest = less(hand, offer.asks)
     if len(rest) + len(offer.asks) != len(hand) or len(rest) < offer.blind:
@@ -73,6 +75,13 @@ def _acceptances(state: SenjiState, offer: Offer, decision: str) -> Iterator[Com
         return
     choices = {"offer": one(offer.id), "returns": some(rest, offer.blind, offer.blind)}
     yield Template(AcceptOffer, decision, choices)
+
+
+def is_held_up(state: SenjiState, offer: Offer) -> bool:
+    """Tell whether a kami shows a hand that would give something: nothing leaves it (S72)."""
+    gives, returns = bool(offer.gives), bool(offer.asks or offer.blind)
+    seen = state.tasks.is_seen
+    return (gives and seen(offer.seat)) or (returns and seen(offer.to))
 
 
 def _terms(state: SenjiState, seat: Seat) -> Iterator[dict[str, Choice]]:

@@ -12,7 +12,7 @@ from domain.senji.commands.winter import (
     MakeOffer,
     WithdrawOffer,
 )
-from domain.senji.rules.winter.offers import offers_left
+from domain.senji.rules.winter.offers import is_held_up, offers_left
 from domain.senji.state import SenjiState
 
 
@@ -39,7 +39,7 @@ def _to(state: SenjiState, seat: Seat, to: Seat) -> Refused | None:
     if to == seat:
         return not_allowed("an offer is made to another family")
     if to not in state.decisions.current.seats:
-        return not_allowed(f"seat {to} is done with this winter, or not in the game", "S7")
+        return not_allowed(f"seat {to} is done with this winter, or not in the game", "S66")
     return None
 
 
@@ -49,9 +49,9 @@ def _terms(state: SenjiState, seat: Seat, terms: MakeOffer | CounterOffer) -> Re
             f"a family may make {state.options.winter_offers} offers each winter", "S56"
         )
     if not (terms.gives or terms.asks or terms.blind):
-        return not_allowed("an offer gives or asks for at least one card; promises are words")
+        return not_allowed("an offer gives or asks for a card; promises are only words", "S6")
     return (
-        _dummies(*terms.gives, *terms.asks)
+        _dummies("S6", *terms.gives, *terms.asks)
         or _not_held(state, seat, terms.gives)
         or not_allowed("ask for other cards: each once, and none that nobody can hold", "S6")
     )
@@ -68,8 +68,10 @@ def _accepting(state: SenjiState, seat: Seat, command: AcceptOffer) -> Refused |
     offer = state.winter.offer(command.offer)
     asks = () if offer is None else offer.asks
     blind = 0 if offer is None else offer.blind
+    if offer is not None and is_held_up(state, offer):
+        return _held_up()
     return (
-        _dummies(*command.returns)
+        _dummies("S6", *command.returns)
         or _not_held(state, seat, (*asks, *command.returns))
         or not_allowed(f"it asks for {blind} cards of your choice beside those it names", "S6")
     )
@@ -79,17 +81,23 @@ def _bid(state: SenjiState, seat: Seat, command: Bid) -> Refused:
     lot = state.diplomacy.lot(command.lot)
     if lot is None:
         return not_allowed(f"{command.lot} is not up for auction")
+    if state.tasks.is_seen(seat):
+        return _held_up()
     below = lot.bid_of(seat).cards
     return (
-        _dummies(*command.cards)
+        _dummies("S8", *command.cards)
         or _not_held(state, seat, tuple(c for c in command.cards if c not in below))
-        or not_allowed("each card is bid once, and a bid that is not there has no end", "S8")
+        or not_allowed(f"you have laid no bid under {command.lot} that could be taken back", "S8")
     )
 
 
-def _dummies(*cards: DiplomacyId) -> Refused | None:
+def _held_up() -> Refused:
+    return not_allowed("a kami shows that hand: nothing leaves it until a card is taken", "S72")
+
+
+def _dummies(rule: str, *cards: DiplomacyId) -> Refused | None:
     if any(DIPLOMACY[card].dummy for card in cards):
-        return not_allowed("a dummy never leaves its family", "S8")
+        return not_allowed("a dummy never leaves its family", rule)
     return None
 
 

@@ -1,0 +1,48 @@
+"""`tenka parked` and `resume`: games whose rules failed, on the database alone."""
+
+from uuid import UUID
+
+import click
+from rich.table import Table as Grid
+
+from service.cli_audit import a_house
+from service.cycle import Author, UnknownGame
+from service.showing import console
+from service.times import rfc3339
+from service.ward import NotParked, StillFails
+
+OPERATOR = Author("operator", operation="tenka resume")
+
+
+@click.command()
+def parked() -> None:
+    """List the games that are parked since their rules failed; exits 1 if there is one."""
+    with a_house() as house:
+        cases = house.ward.cases()
+    grid = Grid("game", "parked at", "version", "what failed", "where")
+    for case in cases:
+        mark, fault = case.mark, case.fault
+        failed = f"{fault.step} at version {fault.version}: {fault.error}"
+        grid.add_row(str(mark.stream), rfc3339(mark.at), str(mark.version), failed, fault.where)
+    if cases:
+        console.print(grid)
+    console.print(f"{len(cases)} games are parked")
+    raise SystemExit(1 if cases else 0)
+
+
+@click.command()
+@click.argument("game", type=click.UUID)
+def resume(game: UUID) -> None:
+    """Let a parked game go on, if the installed code can play it."""
+    with a_house() as house:
+        try:
+            house.ward.resume(game, OPERATOR)
+        except UnknownGame:
+            raise click.ClickException(f"there is no game {game}") from None
+        except NotParked:
+            raise click.ClickException(
+                "the game is not parked; there is nothing to resume"
+            ) from None
+        except StillFails as still:
+            raise click.ClickException(str(still)) from None
+    console.print("the game goes on, each deadline with the time that was left of it")

@@ -1,0 +1,39 @@
+"""For admins: games that are parked since their rules failed."""
+
+from typing import Any
+from uuid import UUID
+
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
+
+from service.http.context import author, house
+from service.times import rfc3339
+from service.ward import Case
+
+admin = Blueprint("admin", __name__, url_prefix="/v1/admin")
+
+
+@admin.get("/parked", endpoint="listParked")
+def list_parked() -> ResponseReturnValue:
+    """List the games that wait for somebody to see to them."""
+    return {"games": [_shown(case) for case in house().ward.cases()]}
+
+
+@admin.post("/games/<uuid:game>/resume", endpoint="resumeGame")
+def resume_game(game: UUID) -> ResponseReturnValue:
+    """Let a parked game go on."""
+    return _shown(house().ward.resume(game, author()))
+
+
+def _shown(case: Case) -> dict[str, Any]:
+    mark, fault = case.mark, case.fault
+    return {
+        "game": str(mark.stream),
+        "version": mark.version,
+        "parked_at": rfc3339(mark.at),
+        "step": fault.step,
+        "failed_at": fault.version,
+        "error": fault.error,
+        "where": fault.where,
+        "code": fault.code,
+    }

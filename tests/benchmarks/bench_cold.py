@@ -1,0 +1,161 @@
+"""What a long game costs a process that has never seen it: a view, a command, a look back.
+
+A game of the most players of each ruleset is played by its bots until its stream is long. One that
+ends sooner is made long by people who sit down and stand up again before the start. Each request
+goes through the whole application, and nothing of the game is in memory when it comes: the service
+reads what PostgreSQL holds. `folded` demands the same where not even a snapshot is there, as after
+an upgrade of the rules.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Final
+from uuid import UUID
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from domain.kernel import referee
+from domain.kernel.commands import Command
+from domain.kernel.events import Seat
+from domain.match.events import Clock, SeatLeft, SeatTaken
+from domain.match.seating import Arrival
+from service.app import create_app
+from service.codec import command_to_wire
+from service.config import Settings
+from service.cycle import Author, Wish
+from service.embedded import servers
+from service.fairness import FairChance
+from service.house import House, build
+from service.ids import new_id
+from service.lobby import Terms
+from service.people import Welcome
+from service.rulesets import AnyGame, rulesets
+from service.server import migrate
+from service.simulate import by_bot, play_game
+from service.table import Table
+from tests.benchmarks.rows import Row, at_most
+
+LONG: Final = 2_000  # events
+COMMAND_WITHIN: Final = 60  # ms, also a view
+PAST_WITHIN: Final = 100  # ms
+TIMES: Final = 7
+PLENTY: Final = "1000000/minute"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A long game, and one of its players at the door."""
+
+    house: House
+    game: UUID
+    players: list[Welcome]
+    client: FlaskClient
+
+    def get(self, what: str, forget: Callable[[], None]) -> float:
+        """Give the milliseconds of a request that comes after everything was forgotten."""
+        forget()
+        return _timed(lambda: self.client.get(self._path(what), headers=self._as(0)))
+
+    def command(self, forget: Callable[[], None]) -> float:
+        """Give those of a command of whoever must act."""
+        seat, command = _next(self.house.cycle.load(self.game))
+        body = command_to_wire(command)
+        path, headers = self._path("commands"), self._as(seat)
+        forget()
+        return _timed(lambda: self.client.post(path, json=body, headers=headers))
+
+    def forget(self) -> None:
+        """Leave nothing of the game in memory."""
+        self.house.cycle.forget(self.game)
+
+    def forget_snapshots(self) -> None:
+        """Leave nothing of the game but its stream."""
+        with self.house.pool.lend() as connection:
+            connection.execute("delete from snapshot")
+        self.forget()
+
+    def _path(self, what: str) -> str:
+        return f"/v1/games/{self.game}/{what}"
+
+    def _as(self, seat: int) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.players[seat].issued.secret}"}
+
+
+def run() -> Iterator[Row]:
+    """Measure every ruleset."""
+    with _house() as house:
+        for game in rulesets().values():
+            yield from _measured(game.name, _long_game(house, game))
+
+
+def _measured(name: str, asked: Asked) -> Iterator[Row]:
+    last = asked.house.cycle.load(asked.game).seen["0"]
+    for how, forget in (("cold", asked.forget), ("folded", asked.forget_snapshots)):
+        views = [asked.get("view", forget) for _ in range(TIMES)]
+        commands = [asked.command(forget) for _ in range(TIMES)]
+        yield _row(f"{how} view {name}", views, COMMAND_WITHIN)
+        yield _row(f"{how} command {name}", commands, COMMAND_WITHIN)
+    places = [max(1, last * nth // TIMES) for nth in range(1, TIMES + 1)]
+    past = [asked.get(f"view?at={place}", asked.forget) for place in places]
+    yield _row(f"view at any id {name}", past, PAST_WITHIN)
+
+
+def _row(name: str, taken: list[float], within: int) -> Row:
+    usual, slowest = median(taken), max(taken)
+    figures = f"{usual:.0f} ms, slowest {slowest:.0f} ms, of {within}"
+    return at_most(name, usual / within, 1.0, figures)
+
+
+def _timed(ask: Callable[[], TestResponse]) -> float:
+    began = perf_counter()
+    answer = ask()
+    taken = perf_counter() - began
+    assert answer.status_code == 200, answer
+    return taken * 1_000
+
+
+def _long_game(house: House, game: AnyGame) -> Asked:
+    """Play by bots until the stream is long or the game is over."""
+    seats, options = game.players[1], game.options(clocked=False)
+    players = [house.accounts.register(f"{game.name}-{seat}") for seat in range(seats)]
+    ids = [str(one.player.id) for one in players]
+    usual = len(play_game(game, seats, options, "cold", by_bot).events)
+    made, terms = new_id(), Terms(game.name, options, seats, Clock(None, {}))
+    house.lobby.create(Wish(made, Author(ids[0])), terms, Arrival(ids[0]))
+    _make_longer(house, made, ids[1], LONG - usual // 2)
+    for player in ids[1:]:
+        house.lobby.join(Wish(made, Author(player)), Arrival(player))
+    while (table := house.cycle.load(made)).version < LONG and table.outcome is None:
+        seat, command = _next(table)
+        house.play.submit(Wish(made, Author(ids[seat])), command)
+    return Asked(house, made, players, create_app(house).test_client())
+
+
+def _next(table: Table) -> tuple[Seat, Command]:
+    """Give what the bot of a seat that must act would do."""
+    seat, whims = table.awaited[0], FairChance(b"cold", b"", 0, (), table.version)
+    moves = referee.legal(table.game, table.play, seat)
+    return seat, by_bot(table.game, table.play, seat, moves, whims)
+
+
+def _make_longer(house: House, game: UUID, player: str, events: int) -> None:
+    busy = (SeatTaken(1, player, "", None), SeatLeft(1)) * max(0, events // 2)
+    for start in range(0, len(busy), 100):
+        part = busy[start : start + 100]
+        house.cycle.run(Wish(game, Author(player)), lambda _table, part=part: part)
+
+
+@contextmanager
+def _house() -> Iterator[House]:
+    with ExitStack() as stack:
+        folder = stack.enter_context(TemporaryDirectory(prefix="tenka-bench-"))
+        settings = stack.enter_context(servers(Settings(data_folder=folder)))
+        migrate(settings)
+        house = build(replace(settings, rate_limit=PLENTY, address_rate_limit=PLENTY))
+        stack.callback(house.close)
+        yield house
