@@ -16,6 +16,7 @@ from service.http.answers import CanonicalJson
 from service.http.audit import audit
 from service.http.auth import Gate
 from service.http.blocking import must_be_welcome
+from service.http.conditionals import conditionals
 from service.http.context import GATE, HOUSE
 from service.http.contract import Contract
 from service.http.forks import forks
@@ -65,6 +66,7 @@ def create_app(house: House) -> Flask:
         people,
         reports,
         messages,
+        conditionals,
         forks,
     ):
         app.register_blueprint(resource)

@@ -27,6 +27,8 @@ HELD: Final = {
     "message_read": "select game, number from message_read where player_id = $1",
     "press_consent": "select game, seat from press_consent where player_id = $1",
     "silence": "select until from silence where player_id = $1",
+    "conditional": """select game, seat, kind, command, made_at, settled_at, outcome, detail
+        from conditional where player_id = $1""",
     "record": "select game, imported_at from record where imported_by = $1",
     "listing": """select stream_id as game, category as ruleset, opened_at
         from listing where members @> array[$1::text]""",
@@ -38,6 +40,7 @@ ERASED: Final = (
     "update message set body = null where player_id = $1",
     "delete from message_read where player_id = $1",
     "delete from press_consent where player_id = $1",
+    "delete from conditional where player_id = $1",
     "delete from silence where player_id = $1",
     "update report set quoted = null where player_id = $1",
     # an id is longer than a name may be, so nobody can recover or register it

@@ -9,6 +9,7 @@ from eventstore.postgres import Pool, PoolSettings, PostgresStore
 from service.accounts import Accounts
 from service.audit import Audit
 from service.chances import Chances
+from service.conditional_rows import Conditionals
 from service.config import Settings
 from service.cycle import Cycle
 from service.exports import Exports
@@ -19,6 +20,7 @@ from service.lobby import Lobby
 from service.play import Play
 from service.proposals import Proposals
 from service.queue import Hints, connect
+from service.readied import Readied
 from service.society import Society
 from service.timers import Timers
 from service.ward import Ward
@@ -45,6 +47,7 @@ class House:
     timers: Timers
     ward: Ward
     society: Society
+    readied: Readied
 
     def close(self) -> None:
         """Give the connections back."""
@@ -68,6 +71,7 @@ def build(settings: Settings) -> House:
     audit = Audit(store)
     ward = Ward(store, chances, audit, cycle.forget)
     lobby = Lobby(cycle, chances)
+    play = Play(cycle, chances)
     society = Society.over(pool, cycle, lobby)
     return House(
         settings=settings,
@@ -78,7 +82,7 @@ def build(settings: Settings) -> House:
         accounts=Accounts(pool, timedelta(days=settings.token_days)),
         lobby=lobby,
         forks=Forks(cycle),
-        play=Play(cycle, chances),
+        play=play,
         history=History(cycle),
         audit=audit,
         exports=Exports(store, imports.body, society.moderation.published),
@@ -87,4 +91,5 @@ def build(settings: Settings) -> House:
         timers=Timers(cycle, chances, ward),
         ward=ward,
         society=society,
+        readied=Readied(Conditionals(pool), cycle, play, ward),
     )
