@@ -91,6 +91,7 @@ _NEW_TOKEN = f"""
     insert into token (id, player_id, digest, label, scopes, expires_at)
     values ($1, $2, $3, $4, $5, clock_timestamp() + $6::interval) returning {_TOKEN}"""
 TOKENS = f"select {_TOKEN} from token where player_id = $1 and {_LIVE} order by id desc"
+LIVING = f"select id from token where id = any($1) and {_LIVE}"
 REVOKE = f"update token set revoked_at = now() where id = $1 and player_id = $2 and {_LIVE}"
 REVOKE_ALL = "update token set revoked_at = now() where player_id = $1 and revoked_at is null"
 SESSION = f"""

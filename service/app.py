@@ -23,6 +23,7 @@ from service.http.forks import forks
 from service.http.games import games
 from service.http.history import history
 from service.http.limits import Limits
+from service.http.mailboxes import mailboxes
 from service.http.messages import messages
 from service.http.outcomes import OUTCOMES
 from service.http.people import people
@@ -34,6 +35,7 @@ from service.http.reference import reference
 from service.http.reports import reports
 from service.http.rulesets import rulesets
 from service.http.system import system
+from service.http.webhooks import webhooks
 from service.lifeline import end_with_parent
 from service.logs import configure
 
@@ -47,7 +49,7 @@ def create_app(house: House) -> Flask:
     app.json = CanonicalJson(app)
     app.config["MAX_CONTENT_LENGTH"] = house.settings.body_limit
     app.extensions[HOUSE] = house
-    app.extensions[GATE] = Gate(house.accounts)
+    app.extensions[GATE] = Gate(house.accounts, house.tickets)
     problems.install(app, OUTCOMES)
     _install_checks(app, Contract(), house.settings)
     app.after_request(manners.finish)
@@ -63,6 +65,8 @@ def create_app(house: House) -> Flask:
         admin,
         records,
         proposals,
+        webhooks,
+        mailboxes,
         people,
         reports,
         messages,

@@ -29,6 +29,13 @@ HELD: Final = {
     "silence": "select until from silence where player_id = $1",
     "conditional": """select game, seat, kind, command, made_at, settled_at, outcome, detail
         from conditional where player_id = $1""",
+    "feed": """select game, count(*) as entries from feed where player = $1::text group by game""",
+    "feed_head": "select last_id from feed_head where player = $1::text",
+    "webhook": """select id, game, url, created_at, disabled_at, disabled_because
+        from webhook where player_id = $1""",
+    "delivery": """select d.id, d.kind, d.game, d.state, d.created_at
+        from delivery d join webhook w on w.id = webhook_id where w.player_id = $1""",
+    "email_code": "select address, asked_at from email_code where player_id = $1",
     "record": "select game, imported_at from record where imported_by = $1",
     "listing": """select stream_id as game, category as ruleset, opened_at
         from listing where members @> array[$1::text]""",
@@ -38,6 +45,10 @@ ERASED: Final = (
     "delete from block where player_id = $1 or blocked_id = $1",
     "delete from report where reporter_id = $1",
     "update message set body = null where player_id = $1",
+    "delete from webhook where player_id = $1",  # and its deliveries with it
+    "delete from email_code where player_id = $1",
+    "delete from feed where player = $1::text",
+    "delete from feed_head where player = $1::text",
     "delete from message_read where player_id = $1",
     "delete from press_consent where player_id = $1",
     "delete from conditional where player_id = $1",

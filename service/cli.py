@@ -68,7 +68,7 @@ def main() -> None:
 
 @main.command()
 def up() -> None:
-    """Run everything: bundled servers, API, clock and worker; Ctrl-C stops it cleanly."""
+    """Run everything: bundled servers, API, clock, worker and streams; Ctrl-C stops it cleanly."""
     settings = Settings.from_environment()
     server.up(settings, lambda complete: announce(complete, place_of(settings)))
     console.print("stopped; your games are kept")
@@ -98,6 +98,18 @@ def clock() -> None:
 def worker() -> None:
     """Run one RQ worker alone: it fires what the clock hands over."""
     server.worker(_own_servers())
+
+
+@main.command()
+def courier() -> None:
+    """Run one process alone that tells players' webhooks what waits for them."""
+    server.courier(_own_servers())
+
+
+@main.command()
+def stream() -> None:
+    """Run one process alone that holds streams of events."""
+    server.stream(_own_servers())
 
 
 @main.group()
@@ -204,12 +216,11 @@ def _a_server(url: str | None) -> Iterator[str]:
         settings = replace(
             Settings.from_environment(),
             data_folder=folder,
-            port=server.free_port(),
             rate_limit="1000000/minute",
             address_rate_limit="1000000/minute",
             log_level="ERROR",
         )
-        with server.everything(settings) as running:
+        with server.everything(server.on_free_ports(settings)) as running:
             yield server.address_of(running)
 
 

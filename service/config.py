@@ -25,6 +25,8 @@ class Settings:
     data_folder: str = "data"  # where the bundled servers keep theirs; made when missing
     host: str = "127.0.0.1"  # where the API listens
     port: int = 8421  # and on which port
+    stream_port: int = 0  # where the streams are held; 0 is the port after the API's
+    stream_url: str = ""  # their address for clients, behind a proxy; the API's host when empty
     api_workers: int = 2  # API processes
     api_threads: int = 4  # requests that one of them answers at once
     pool_size: int = 8  # database connections of one process, at most
@@ -37,13 +39,30 @@ class Settings:
     token_days: int = 90  # life of a token, unless its maker asks otherwise
     cached_games: int = 512  # folded games kept by one process
     lease_seconds: int = 2  # how long the workers may hold a due deadline
+    private_webhooks: str = "off"  # "on" lets webhooks reach private addresses and plain http
     metrics_port: int = 0  # where a clock or worker run alone shows what it counts; 0 nowhere
+    smtp_host: str = ""  # the server that sends mail; none is sent when empty
+    smtp_port: int = 587  # and its port
+    smtp_security: str = "starttls"  # "starttls", "tls" or "off"
+    smtp_user: str = ""  # who signs in there; nobody when empty
+    smtp_password: str = ""  # and with what
+    smtp_from: str = "tenka@localhost"  # from whom mails come
     log_level: str = "INFO"  # DEBUG, INFO, WARNING or ERROR
 
     @property
     def folder(self) -> Path:
         """Where the bundled servers keep their data."""
         return Path(self.data_folder).expanduser().absolute()
+
+    @property
+    def stream_address_port(self) -> int:
+        """On which port the streams are held."""
+        return self.stream_port or self.port + 1
+
+    @property
+    def reaches_private(self) -> bool:
+        """Whether webhooks may reach what is not on the open network."""
+        return self.private_webhooks == "on"
 
     @property
     def lease(self) -> timedelta:
@@ -89,6 +108,8 @@ FOLLOW_PARENT: Final = "TENKA_FOLLOW_PARENT"  # set by `tenka up` for its own pr
 RATE: Final = re.compile(r"(?P<most>[1-9][0-9]{0,8})/(?P<period>second|minute|hour|day)")
 _RANGES: Final = {
     "port": range(1, 65_536),
+    "stream_port": range(65_536),
+    "smtp_port": range(1, 65_536),
     "metrics_port": range(65_536),
     "api_workers": range(1, 257),
     "api_threads": range(1, 257),
@@ -98,7 +119,12 @@ _RANGES: Final = {
     "cached_games": range(1, 2**20),
     "lease_seconds": range(3_601),
 }
-_WORDS: Final = {"prepare": ("on", "off"), "log_level": ("DEBUG", "INFO", "WARNING", "ERROR")}
+_WORDS: Final = {
+    "prepare": ("on", "off"),
+    "private_webhooks": ("on", "off"),
+    "smtp_security": ("starttls", "tls", "off"),
+    "log_level": ("DEBUG", "INFO", "WARNING", "ERROR"),
+}
 _VALKEY: Final = ("redis://", "rediss://", "unix://")
 _RATES: Final = ("rate_limit", "address_rate_limit", "register_rate_limit")
 

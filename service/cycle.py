@@ -19,6 +19,7 @@ from service.cache import Recent
 from service.codec import command_to_wire
 from service.listing import listing_of
 from service.metrics import RACES
+from service.notices.occasions import notices_of
 from service.past import Past
 from service.poison import GameParked, Poisoned, by_rules
 from service.table import (
@@ -97,10 +98,17 @@ class Done:
 class Cycle:
     """Runs wishes against the store; keeps recently used tables folded."""
 
-    def __init__(self, store: EventStore, kept: int, wake_clock: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        store: EventStore,
+        kept: int,
+        wake_clock: Callable[[], None],
+        announce: Callable[[], None] = lambda: None,
+    ) -> None:
         self.store = store
         self.past = Past(store)
         self._wake_clock = wake_clock
+        self._announce = announce
         self._tables: Recent[UUID, Table] = Recent(kept)
 
     def load(self, game: UUID) -> Table:
@@ -207,6 +215,7 @@ class Cycle:
         appended = store.append(batch)
         if any(deadlines.is_soon(deadline) for deadline in batch.arm):
             self._wake_clock()
+        self._announce()
         done = self._done(wish, after, events, batch, appended)
         snapshots.save_if_due(store, before, done.table)
         return done
@@ -279,6 +288,7 @@ def _batch(
         arm=clock.arm,
         cancel=tuple(name for name in clock.cancel if name != wish.fired),
         fired=wish.fired,
+        notices=notices_of(before, after),
         listing=listing_of(after),
         secret=secret,
     )

@@ -13,15 +13,24 @@ from service.conditional_rows import Conditionals
 from service.config import Settings
 from service.cycle import Cycle
 from service.exports import Exports
+from service.feed import Feed
+from service.feeder import Feeder
 from service.forks import Forks
 from service.history import History
 from service.imports import Imports, Library
+from service.live.hints import Announcer
 from service.lobby import Lobby
+from service.notices.courier import Courier
+from service.notices.deliveries import Deliveries
+from service.notices.mail import SmtpMailer
+from service.notices.mailboxes import Mailboxes
+from service.notices.webhooks import Webhooks
 from service.play import Play
 from service.proposals import Proposals
 from service.queue import Hints, connect
 from service.readied import Readied
 from service.society import Society
+from service.tickets import Tickets
 from service.timers import Timers
 from service.ward import Ward
 
@@ -36,6 +45,14 @@ class House:
     redis: Redis
     cycle: Cycle
     accounts: Accounts
+    tickets: Tickets
+    announcer: Announcer
+    feed: Feed
+    webhooks: Webhooks
+    deliveries: Deliveries
+    courier: Courier
+    mailboxes: Mailboxes
+    feeder: Feeder
     lobby: Lobby
     forks: Forks
     play: Play
@@ -51,6 +68,7 @@ class House:
 
     def close(self) -> None:
         """Give the connections back."""
+        self.announcer.close()
         self.pool.close()
         self.redis.close()
 
@@ -66,7 +84,11 @@ def build(settings: Settings) -> House:
     imports = Imports(pool)
     store = Library(pool, imports, settings.cached_games)
     redis = connect(settings.redis_url)
-    cycle = Cycle(store, settings.cached_games, Hints(redis).due_soon)
+    announcer = Announcer(redis)
+    feed, mailer = Feed(pool), SmtpMailer(settings)
+    webhooks, deliveries = Webhooks(pool), Deliveries(pool)
+    cycle = Cycle(store, settings.cached_games, Hints(redis).due_soon, announcer.moved)
+    accounts = Accounts(pool, timedelta(days=settings.token_days))
     chances = Chances(store, settings.cached_games)
     audit = Audit(store)
     ward = Ward(store, chances, audit, cycle.forget)
@@ -79,7 +101,15 @@ def build(settings: Settings) -> House:
         store=store,
         redis=redis,
         cycle=cycle,
-        accounts=Accounts(pool, timedelta(days=settings.token_days)),
+        accounts=accounts,
+        tickets=Tickets(accounts),
+        announcer=announcer,
+        feed=feed,
+        webhooks=webhooks,
+        deliveries=deliveries,
+        courier=Courier(store, webhooks, deliveries, mailer, private=settings.reaches_private),
+        mailboxes=Mailboxes(pool, mailer),
+        feeder=Feeder(store, feed, settings.cached_games),
         lobby=lobby,
         forks=Forks(cycle),
         play=play,

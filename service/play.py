@@ -45,6 +45,11 @@ class Look:
         return self.table.seen.get(viewer_name(self.viewer), 0)
 
     @property
+    def shown_viewer(self) -> int | str:
+        """The viewer as clients know him: a seat's number, or a word."""
+        return self.viewer if isinstance(self.viewer, int) else viewer_name(self.viewer)
+
+    @property
     def view(self) -> Any:  # noqa: ANN401 - each game has a view of its own
         """The game as the viewer may see it; None before the start."""
         if self.table.play is None:
@@ -183,12 +188,22 @@ def _concerns(match: Match, player: PlayerId) -> bool:
 
 def stream_of(happened: Iterable[Happened], look: Look) -> list[dict[str, Any]]:
     """Give events as a viewer's stream shows them, under his own dense ids."""
-    viewer, game = look.viewer, look.table.id
-    is_masked = look.table.match.anonymous and viewer is not Watcher.OPEN
+    table = look.table
+    return shown_to(look.viewer, happened, table.id if table.match.anonymous else None)
+
+
+def shown_to(
+    viewer: Viewer, happened: Iterable[Happened], anonymous: UUID | None
+) -> list[dict[str, Any]]:
+    """Give events as a viewer may see them; `anonymous` is their game where it keeps its players.
+
+    Who reads a game whole, as it lies open or for the operators, reads their ids too.
+    """
+    masked_in = None if viewer is Watcher.OPEN else anonymous
     return [
         _shown(h, redacted, viewer)
         for h in happened
-        for event in [masked_event(game, h.event) if is_masked else h.event]
+        for event in [h.event if masked_in is None else masked_event(masked_in, h.event)]
         if h.id_for(viewer) is not None and (redacted := redact(event, viewer)) is not None
     ]
 

@@ -7,8 +7,11 @@ from uuid import UUID
 from flask import Blueprint, current_app
 from flask.typing import ResponseReturnValue
 
-from service.http.context import GATE, body, caller, house, player_id
+from service.http import streams
+from service.http.context import GATE, body, caller, house, player_id, query
+from service.http.paging import linked
 from service.http.problems import Problem
+from service.live.following import FEED
 from service.people import Issued, NameTaken, Player, Token, Unrecognised, Welcome
 from service.times import rfc3339
 from service.turns import turns_of
@@ -47,6 +50,20 @@ def get_me() -> ResponseReturnValue:
 def list_turns() -> ResponseReturnValue:
     """List the caller's open decisions in all games."""
     return {"turns": turns_of(house().store, player_id())}
+
+
+@players.get("/v1/me/feed", endpoint="listFeed")
+def list_feed() -> ResponseReturnValue:
+    """Give a page of the caller's feed."""
+    if streams.is_wanted():
+        return streams.streamed(FEED, caller().player.id)
+    after, limit = query().get("after", 0), query().get("limit", 200)
+    house().feeder.catch_up()  # the stream process does so too, but may be away
+    entries = house().feed.page(player_id(), after, limit)
+    last_id = house().feed.last_ids([player_id()]).get(player_id(), 0)
+    last = entries[-1]["id"] if entries else after
+    following = last if last < last_id else None
+    return linked({"entries": entries, "last_id": last_id, "next": following}, following, "after")
 
 
 @players.get("/v1/me/tokens", endpoint="listTokens")

@@ -30,4 +30,4 @@ alter table player add column gone_at timestamptz;
 
 grant select, insert, delete on block to tenka_service;
 grant select, insert, update, delete on report to tenka_service;
-grant delete on token to tenka_service;
+grant delete on token, feed, feed_head to tenka_service;

@@ -16,8 +16,8 @@ from tests.fix_toy import Pass, PlayCards, toy_game
 
 VERBS = (
     "abort|agree|block|cast|create|delete|export|fork|get|hide|import|join|kick|leave"
-    "|list|mark|propose|recover|register|rematch|report|resign|resume|revoke|send|settle"
-    "|silence|start|submit|unblock|withdraw"
+    "|list|mark|propose|recover|redeliver|register|rematch|remove|report|resign|resume"
+    "|revoke|rotate|send|settle|silence|start|submit|test|unblock|withdraw"
 )
 TOY = game_components(toy_game())
 DOCUMENTS = {

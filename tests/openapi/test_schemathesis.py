@@ -14,6 +14,7 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from schemathesis import AuthContext, Case, GenerationMode
 from schemathesis.schemas import BaseSchema
+from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from service.frame import operations
 from service.spec import document
@@ -75,6 +76,10 @@ def test_an_operation_answers_as_promised(
 
 
 def test_links_lead_from_a_new_game_into_play(contract: BaseSchema) -> None:
-    machine = contract.as_state_machine()
+    class Machine(contract.as_state_machine()):
+        def validate_response(self, response: Any, case: Case, *_: Any, **__: Any) -> None:
+            # a command of another ruleset fits the document, and not this game
+            excluded = [positive_data_acceptance] if case.path.endswith("/commands") else []
+            case.validate_response(response, excluded_checks=excluded)
 
-    machine.run(settings=settings(MODEST, stateful_step_count=8))
+    Machine.run(settings=settings(MODEST, stateful_step_count=8))

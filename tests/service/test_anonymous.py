@@ -3,6 +3,7 @@
 import pytest
 from flask import Flask
 
+from service.house import House
 from tests.service.world import Person, Table, a_table, anyone
 
 TERMS = {"ruleset": "senso", "seats": 3, "anonymous": True}
@@ -41,6 +42,16 @@ def test_no_seat_and_no_onlooker_finds_another_player_while_it_is_played(
 
     assert traces(readable(ben, table.path), ann, cat) == []
     assert traces(readable(anyone(app), table.path), ann, ben, cat) == []
+
+
+def test_nor_in_his_feed(table: Table, house: House) -> None:
+    ann, ben, cat = table.seated
+    house.feeder.catch_up()
+
+    feed = ben.get("/v1/me/feed").get_data(as_text=True)
+
+    assert "SeatTaken" in feed
+    assert traces(feed, ann, cat) == []
 
 
 def test_nor_before_it_starts(app: Flask) -> None:
