@@ -11,6 +11,7 @@ from flask import Flask, g, request
 from service.config import Settings
 from service.house import House, build
 from service.http import manners, problems
+from service.http.acting import act_for_seat
 from service.http.admin import admin
 from service.http.answers import CanonicalJson
 from service.http.audit import audit
@@ -34,6 +35,7 @@ from service.http.records import records
 from service.http.reference import reference
 from service.http.reports import reports
 from service.http.rulesets import rulesets
+from service.http.sandboxes import sandboxes
 from service.http.system import system
 from service.http.webhooks import webhooks
 from service.lifeline import end_with_parent
@@ -71,6 +73,7 @@ def create_app(house: House) -> Flask:
         reports,
         messages,
         conditionals,
+        sandboxes,
         forks,
     ):
         app.register_blueprint(resource)
@@ -105,3 +108,4 @@ def _install_checks(app: Flask, contract: Contract, settings: Settings) -> None:
         checked = contract.check(operation, request)
         g.body, g.query = checked.body, checked.query
         must_be_welcome(operation)
+        act_for_seat(operation)

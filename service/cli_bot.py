@@ -58,6 +58,8 @@ def seated(client: Client, address: str, seat: int) -> Bot:
         ValueError: the player sits elsewhere, or nowhere.
     """
     game = client.get(address)
+    if game["sandbox"]:
+        client.seat = seat
     if game["status"] == "open" and client.get(f"{address}/view")["viewer"] != seat:
         game = client.post(f"{address}/join", {"seat": seat})
     viewer = client.get(f"{address}/view")["viewer"]

@@ -29,6 +29,7 @@ from service.play import Play
 from service.proposals import Proposals
 from service.queue import Hints, connect
 from service.readied import Readied
+from service.sandbox import Sandbox
 from service.society import Society
 from service.tickets import Tickets
 from service.timers import Timers
@@ -65,6 +66,7 @@ class House:
     ward: Ward
     society: Society
     readied: Readied
+    sandbox: Sandbox
 
     def close(self) -> None:
         """Give the connections back."""
@@ -121,5 +123,6 @@ def build(settings: Settings) -> House:
         timers=Timers(cycle, chances, ward),
         ward=ward,
         society=society,
+        sandbox=Sandbox(cycle, chances),
         readied=Readied(Conditionals(pool), cycle, play, ward),
     )

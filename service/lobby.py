@@ -36,6 +36,7 @@ from service.options import chosen, make_options
 from service.play import viewer_for
 from service.poison import by_rules
 from service.rulesets import rulesets
+from service.sandbox import stand_in
 from service.table import Table, follow
 from service.times import to_ms
 
@@ -54,6 +55,7 @@ class Terms:
     rewinding: Rewinding = BY_ALL_IN_A_DAY
     press: Press = TO_ALL
     anonymous: bool = False
+    sandbox: bool = False
     forked_from: Origin | None = None
     reserved: tuple[PlayerId, ...] = ()
     rematch_of: str | None = None
@@ -90,7 +92,10 @@ class Lobby:
         seed = self._new_seed()
         created = self._created(wish, terms, commitment(seed))
         table = follow(Table(wish.game), created)
-        seated = () if arrival is None else self._seated(table, arrival, seed)
+        if terms.sandbox:
+            seated = self._stand_ins(table, seed)
+        else:
+            seated = () if arrival is None else self._seated(table, arrival, seed)
         return self._cycle.open(wish, created + seated, seed)
 
     def join(self, wish: Wish, arrival: Arrival) -> Done:
@@ -209,9 +214,17 @@ class Lobby:
             rewinding=terms.rewinding,
             press=terms.press,
             anonymous=terms.anonymous,
+            sandbox=terms.sandbox,
             forked_from=terms.forked_from,
         )
         return (created,)
+
+    def _stand_ins(self, table: Table, seed: bytes) -> Events:
+        events: Events = ()
+        for seat in table.match.free_seats:
+            arrival = Arrival(stand_in(table.id, seat), seat)
+            events += self._seated(follow(table, events), arrival, seed)
+        return events
 
     def _seated(self, table: Table, arrival: Arrival, seed: bytes | None = None) -> Events:
         events = seating.take_seat(table.match, arrival, to_ms(self._cycle.store.now()))

@@ -95,6 +95,7 @@ class GameCreated(Event):
     forked_from: Origin | None = None
     press: Press = TO_ALL
     anonymous: bool = False
+    sandbox: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,6 +111,7 @@ class Match:
     rewinding: Rewinding = BY_ALL_IN_A_DAY
     press: Press = TO_ALL
     anonymous: bool = False
+    sandbox: bool = False
     forked_from: Origin | None = None
     commitment: str = ""
     created_at: int = 0
@@ -156,6 +157,7 @@ def _created(match: Match, event: GameCreated) -> Match:
         rewinding=event.rewinding,
         press=event.press,
         anonymous=event.anonymous,
+        sandbox=event.sandbox,
         forked_from=event.forked_from,
         commitment=event.commitment,
         created_at=event.created_at,

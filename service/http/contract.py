@@ -94,23 +94,10 @@ def check_clock(game: AnyGame, clock: Mapping[str, Any]) -> None:
     Raises:
         Problem: 422.
     """
-    _check_kinds(game, clock, "clock")
-
-
-def check_press(game: AnyGame, press: Mapping[str, Any]) -> None:
-    """Refuse a press that names a kind of decision which the ruleset has not.
-
-    Raises:
-        Problem: 422.
-    """
-    _check_kinds(game, press, "press")
-
-
-def _check_kinds(game: AnyGame, terms: Mapping[str, Any], name: str) -> None:
-    for kind in terms.get("by_kind", {}):
+    for kind in clock.get("by_kind", {}):
         if kind not in game.kind_by_name:
             known = ", ".join(game.kind_by_name)
-            raise bad_shape(f"/{name}/by_kind/{kind}", f"{game.title} decides only {known}")
+            raise bad_shape(f"/clock/by_kind/{kind}", f"{game.title} decides only {known}")
 
 
 @cache

@@ -13,7 +13,6 @@ from domain.match.state import Status
 from eventstore.records import ListingQuery
 from service.cycle import Done, Wish
 from service.http.context import author, body, house, key, player_id, query, wish
-from service.http.contract import check_press
 from service.http.gamecards import (
     game_of,
     game_page,
@@ -148,16 +147,17 @@ def _changed(game: UUID, change: Callable[[Wish], Done]) -> ResponseReturnValue:
 def _terms(asked: dict[str, Any]) -> Terms:
     game = rulesets()[asked["ruleset"]]
     clock = read_clock(asked.get("clock", {}))
-    check_press(game, asked.get("press", {}))
+    is_sandbox = asked.get("sandbox", False)
     return Terms(
         ruleset=game.name,
         options=make_options(game, asked.get("options", {}), clock),
         seats=asked["seats"],
         clock=clock,
         joining=asked.get("joining", "open"),
-        watching=asked.get("watching", "public"),
+        watching="private" if is_sandbox else asked.get("watching", "public"),
         opened_at_end=asked.get("opened_at_end", False),
         rewinding=read_rewinding(asked.get("rewinding", {})),
         press=read_press(asked.get("press", {})),
         anonymous=asked.get("anonymous", False),
+        sandbox=is_sandbox,
     )

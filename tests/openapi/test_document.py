@@ -15,7 +15,7 @@ from service.spec import document, joined
 from tests.fix_toy import Pass, PlayCards, toy_game
 
 VERBS = (
-    "abort|agree|block|cast|create|delete|export|fork|get|hide|import|join|kick|leave"
+    "abort|advance|agree|block|cast|create|delete|export|fork|get|hide|import|join|kick|leave"
     "|list|mark|propose|recover|redeliver|register|rematch|remove|report|resign|resume"
     "|revoke|rotate|send|settle|silence|start|submit|test|unblock|withdraw"
 )

@@ -121,7 +121,7 @@ def test_a_press_names_only_kinds_of_its_ruleset(app: Flask) -> None:
 
     answer = anyone(app).post("/v1/games", terms)
 
-    assert (answer.status_code, answer.get_json()["pointer"]) == (422, "/press/by_kind/Chess")
+    assert (answer.status_code, answer.get_json()["pointer"]) == (422, "/press/by_kind")
 
 
 def test_strangers_write_nothing_and_private_games_are_unknown_to_them(app: Flask) -> None:
