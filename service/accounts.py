@@ -18,6 +18,7 @@ from service.account_rows import (
     TOKENS,
     insert_player,
     insert_token,
+    must_still_live,
     swap_recovery_code,
     taken_apart,
 )
@@ -70,11 +71,16 @@ class Accounts:
             return Welcome(player, issued, new_code)
 
     def issue(
-        self, player: UUID, label: str, scopes: Sequence[str], lifetime: timedelta | None
+        self, caller: Session, label: str, scopes: Sequence[str], lifetime: timedelta | None
     ) -> Issued:
-        """Make one more token; with no lifetime it never expires."""
-        secret = secrets.token_urlsafe(32)
-        with self._pool.lend() as connection:
+        """Make one more token; with no lifetime it never expires.
+
+        Raises:
+            Unrecognised: the caller's own token has ended since he was let in.
+        """
+        secret, player = secrets.token_urlsafe(32), caller.player.id
+        with self._pool.lend() as connection, connection.transaction():
+            must_still_live(connection, player, caller.token)
             return insert_token(connection, player, secret, label, scopes, lifetime)
 
     def tokens(self, player: UUID) -> list[Token]:

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Final, Self
 
 import msgspec
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +85,7 @@ class Settings:
         try:
             settings = msgspec.convert(values, cls, strict=False)
         except msgspec.ValidationError as error:
-            raise ValueError(f"a TENKA_ setting does not fit: {error}") from None
+            raise ValueError(_plainly(error, values)) from None
         if misfits := list(_misfits(settings)):
             raise ValueError("; ".join(misfits))
         return settings
@@ -91,6 +93,12 @@ class Settings:
     def to_environment(self) -> dict[str, str]:
         """Give the settings as variables, for a child process."""
         return {f"TENKA_{f.name.upper()}": str(getattr(self, f.name)) for f in fields(self)}
+
+
+def _plainly(error: msgspec.ValidationError, values: Mapping[str, str]) -> str:
+    """Say which variable must be a whole number; no other type can be misread from a text."""
+    name = str(error).rpartition("$.")[2].strip("`")
+    return f"TENKA_{name.upper()} must be a whole number, not {values.get(name)!r}"
 
 
 def _must_be_known(given: Iterable[str], names: Iterable[str]) -> None:
@@ -129,6 +137,14 @@ _VALKEY: Final = ("redis://", "rediss://", "unix://")
 _RATES: Final = ("rate_limit", "address_rate_limit", "register_rate_limit")
 
 
+def _names_a_database(url: str) -> bool:
+    try:
+        conninfo_to_dict(url)
+    except psycopg.ProgrammingError:
+        return False
+    return True
+
+
 def _misfits(settings: Settings) -> Iterator[str]:
     """Say of each value out of bounds what it must be."""
     for name, numbers in _RANGES.items():
@@ -139,6 +155,9 @@ def _misfits(settings: Settings) -> Iterator[str]:
             yield f"TENKA_{name.upper()} must be one of {', '.join(words)}"
     if settings.redis_url and not settings.redis_url.startswith(_VALKEY):
         yield f"TENKA_REDIS_URL must begin with one of {', '.join(_VALKEY)}"
+    for name in ("database_url", "owner_database_url"):
+        if not _names_a_database(getattr(settings, name)):
+            yield f"TENKA_{name.upper()} must read like postgresql://user@host/name"
     for name in _RATES:
         if not RATE.fullmatch(getattr(settings, name)):
             yield f"TENKA_{name.upper()} must be a rate such as 600/minute"

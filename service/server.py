@@ -8,11 +8,13 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import Final
 
+import psycopg
 import structlog
 import urllib3
 from granian.constants import Interfaces
@@ -30,7 +32,7 @@ from service.house import build
 from service.lifeline import end_with_parent
 from service.live.server import StreamServer
 from service.logs import configure
-from service.metrics import show_counts
+from service.metrics import SHARED_FOLDER, show_counts
 from service.notices.carrying import Carrying
 from service.processes import running
 from service.queue import MESSAGES, QUEUE_NAME, RqWorkers
@@ -51,9 +53,32 @@ def migrate(settings: Settings) -> list[str]:
     return migrations.migrate(settings.owner_database_url or settings.database_url, MIGRATIONS)
 
 
+def bring_up_to_date(named: Settings, complete: Settings) -> None:
+    """Migrate the bundled database; one that the operator named must have been migrated by him.
+
+    Raises:
+        ValueError: it lacks migrations.
+    """
+    if not named.database_url:
+        migrate(complete)
+        return
+    with psycopg.connect(named.database_url, autocommit=True) as connection:
+        if missing := migrations.pending(connection, MIGRATIONS):
+            raise ValueError(f"the database lacks {len(missing)} migrations: run `tenka migrate`")
+
+
 def api(settings: Settings) -> None:
-    """Serve the HTTP API until told to stop."""
+    """Serve the HTTP API until told to stop; its processes count together."""
     _begin(settings)
+    _must_be_free(settings.host, settings.port)
+    with ExitStack() as stack:
+        if SHARED_FOLDER not in os.environ:
+            counts = stack.enter_context(TemporaryDirectory(prefix="tenka-counts-"))
+            os.environ[SHARED_FOLDER] = counts
+        _serve(settings)
+
+
+def _serve(settings: Settings) -> None:
     Server(
         "service.app:serve",
         factory=True,

@@ -34,6 +34,8 @@ def work(queue: str = QUEUE_NAME, *, until_empty: bool = False) -> None:
     worker.work(logging_level="WARNING", burst=until_empty)
 
 
-@cache
 def _house() -> House:
-    return build(Settings.from_environment())
+    return _house_of(Settings.from_environment())
+
+
+_house_of = cache(build)  # one per process, and one more where a test changes the settings

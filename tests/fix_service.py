@@ -55,6 +55,16 @@ def app(house: House) -> Flask:
 
 
 @pytest.fixture
+def second(house: House) -> Iterator[Flask]:
+    """Another API process over the same servers, with a memory of its own."""
+    other = build(house.settings)
+    app = create_app(other)
+    app.test_client_class = CheckedClient
+    yield app
+    other.close()
+
+
+@pytest.fixture
 def processes(settings: Settings) -> Iterator[Processes]:
     """A whole server as processes of its own, on a free port, over this test's servers."""
     with running(on_free_ports(replace(settings, log_level="ERROR"))) as processes:

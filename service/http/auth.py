@@ -20,6 +20,7 @@ from service.tickets import Tickets
 REMEMBERED_FOR: Final = 2.0  # seconds
 REMEMBERED: Final = 10_000  # tokens
 SCHEME: Final = "bearer "
+NOT_LIVE: Final = "this token is unknown, revoked or expired"
 TICKET: Final = "ticket"  # the parameter of a client that was sent on
 
 
@@ -52,9 +53,7 @@ class Gate:
         try:
             return self._tickets.admit(ticket, request.path)
         except Unrecognised:
-            raise _unauthorized(
-                "this ticket is used up; ask the API for the stream again"
-            ) from None
+            raise unauthorized("this ticket is used up; ask the API for the stream again") from None
 
     def _session(self, secret: str) -> Session:
         digest = sha256(secret.encode()).digest()
@@ -64,7 +63,7 @@ class Gate:
         try:
             session = self._accounts.session(secret)
         except Unrecognised:
-            raise _unauthorized("this token is unknown, revoked or expired") from None
+            raise unauthorized(NOT_LIVE) from None
         self._known.put(digest, (time.monotonic(), session))
         return session
 
@@ -77,9 +76,10 @@ def bearer() -> str:
     """
     header = request.headers.get("Authorization", "")
     if header[: len(SCHEME)].lower() != SCHEME:
-        raise _unauthorized("send a token as `Authorization: Bearer …`; register to get one")
+        raise unauthorized("send a token as `Authorization: Bearer …`; register to get one")
     return header[len(SCHEME) :].strip()
 
 
-def _unauthorized(detail: str) -> Problem:
+def unauthorized(detail: str) -> Problem:
+    """Tell that there is no live token."""
     return Problem(401, "unauthorized", detail, headers={"WWW-Authenticate": "Bearer"})

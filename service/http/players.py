@@ -8,6 +8,7 @@ from flask import Blueprint, current_app
 from flask.typing import ResponseReturnValue
 
 from service.http import streams
+from service.http.auth import NOT_LIVE, unauthorized
 from service.http.context import GATE, body, caller, house, player_id, query
 from service.http.paging import linked
 from service.http.problems import Problem
@@ -35,7 +36,7 @@ def recover_player() -> ResponseReturnValue:
     try:
         welcome = house().accounts.recover(asked["name"], asked["recovery_code"])
     except Unrecognised:
-        raise Problem(401, "unauthorized", "no such name with that recovery code") from None
+        raise unauthorized("no such name with that recovery code") from None
     current_app.extensions[GATE].forget()
     return _welcome(welcome), 201
 
@@ -79,9 +80,12 @@ def create_token() -> ResponseReturnValue:
     beyond = sorted(set(asked["scopes"]) - caller().scopes)
     if beyond:
         raise Problem(403, "missing-scope", f"your token lacks {beyond[0]} itself")
-    seconds = asked.get("expires_in", timedelta(days=90).total_seconds())
+    seconds = asked.get("expires_in", timedelta(days=house().settings.token_days).total_seconds())
     lifetime = None if seconds is None else timedelta(seconds=seconds)
-    issued = house().accounts.issue(caller().player.id, asked["label"], asked["scopes"], lifetime)
+    try:
+        issued = house().accounts.issue(caller(), asked["label"], asked["scopes"], lifetime)
+    except Unrecognised:  # this process still remembered a token that ended elsewhere
+        raise unauthorized(NOT_LIVE) from None
     return _issued(issued), 201
 
 

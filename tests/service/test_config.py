@@ -44,6 +44,9 @@ def test_the_data_folder_is_told_as_a_whole_path() -> None:
         ("REGISTER_RATE_LIMIT", "0/hour"),
         ("TOKEN_DAYS", "0"),
         ("REDIS_URL", "localhost:6379"),
+        ("DATABASE_URL", "mysql://x"),
+        ("OWNER_DATABASE_URL", "tenka"),
+        ("PORT", "many"),
     ],
 )
 def test_a_value_out_of_bounds_is_told_by_its_variable(name: str, value: str) -> None:
