@@ -18,7 +18,6 @@ from service import server
 from service.admin import create_account
 from service.cli_audit import audit, shadow_fold, verify
 from service.cli_bot import bot
-from service.cli_conformance import conformance
 from service.cli_parked import parked, resume
 from service.client import Rejected, Unreachable
 from service.config import Settings
@@ -138,7 +137,6 @@ def auditor_create(name: str) -> None:
 
 
 main.add_command(bot)
-main.add_command(conformance)
 main.add_command(audit)
 main.add_command(verify)
 main.add_command(shadow_fold)
