@@ -131,7 +131,7 @@ class Accounts:
         if not ids:
             return {}
         with self._pool.lend() as connection:
-            rows = connection.execute("select id, name from player where id = any($1)", [ids])
+            rows = connection.execute(_NAMES, [ids])
             return {str(player): name for player, name in rows}
 
     def _first_token(
@@ -140,3 +140,6 @@ class Accounts:
         secret = secrets.token_urlsafe(32)
         scopes = (*PLAYER_SCOPES, *duties)
         return insert_token(connection, player.id, secret, label, scopes, self._lifetime)
+
+
+_NAMES = "select id, name from player where id = any($1) and gone_at is null"

@@ -12,10 +12,13 @@ from service.config import Settings
 from service.house import House, build
 from service.http import manners, problems
 from service.http.absences import absences
+from service.http.acting import act_for_seat
 from service.http.admin import admin
 from service.http.answers import CanonicalJson
 from service.http.audit import audit
 from service.http.auth import Gate
+from service.http.blocking import must_be_welcome
+from service.http.conditionals import conditionals
 from service.http.context import GATE, HOUSE
 from service.http.contract import Contract
 from service.http.forks import forks
@@ -24,14 +27,18 @@ from service.http.halting import halting
 from service.http.history import history
 from service.http.limits import Limits
 from service.http.mailboxes import mailboxes
+from service.http.messages import messages
 from service.http.outcomes import OUTCOMES
+from service.http.people import people
 from service.http.play import play
 from service.http.players import players
 from service.http.proposals import proposals
 from service.http.records import records
 from service.http.reference import reference
+from service.http.reports import reports
 from service.http.respite import respite
 from service.http.rulesets import rulesets
+from service.http.sandboxes import sandboxes
 from service.http.system import system
 from service.http.webhooks import webhooks
 from service.lifeline import end_with_parent
@@ -68,6 +75,11 @@ def create_app(house: House) -> Flask:
         halting,
         webhooks,
         mailboxes,
+        people,
+        reports,
+        messages,
+        conditionals,
+        sandboxes,
         forks,
     ):
         app.register_blueprint(resource)
@@ -101,3 +113,5 @@ def _install_checks(app: Flask, contract: Contract, settings: Settings) -> None:
             limits.count_token(str(g.session.token))
         checked = contract.check(operation, request)
         g.body, g.query = checked.body, checked.query
+        must_be_welcome(operation)
+        act_for_seat(operation)

@@ -17,6 +17,7 @@ from service import demo as demos
 from service import server
 from service.admin import create_account
 from service.cli_audit import audit, shadow_fold, verify
+from service.cli_bot import bot
 from service.cli_halt import go, halt
 from service.cli_parked import parked, resume
 from service.client import Rejected, Unreachable
@@ -136,6 +137,7 @@ def auditor_create(name: str) -> None:
     _create(name, Scope.AUDIT)
 
 
+main.add_command(bot)
 main.add_command(audit)
 main.add_command(verify)
 main.add_command(shadow_fold)

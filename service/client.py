@@ -44,6 +44,7 @@ class Client:
 
     url: str
     token: str = ""
+    seat: int | None = None  # of a sandbox game, for which its author acts
     _pool: urllib3.PoolManager = field(
         default_factory=lambda: urllib3.PoolManager(timeout=PATIENCE, retries=RETRIES), repr=False
     )
@@ -80,6 +81,8 @@ class Client:
             headers["Content-Type"] = "application/json"
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
+        if self.seat is not None:
+            headers["Tenka-Seat"] = str(self.seat)
         try:
             answer = self._pool.request(method, f"{self.url}{path}", body=body, headers=headers)
         except urllib3.exceptions.HTTPError as error:

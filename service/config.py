@@ -109,7 +109,7 @@ def _plainly(error: msgspec.ValidationError, values: Mapping[str, str]) -> str:
 
 def _must_be_known(given: Iterable[str], names: Iterable[str]) -> None:
     """Refuse a misspelt setting, which would else be left at its default in silence."""
-    known = [*names, FOLLOW_PARENT]
+    known = [*names, FOLLOW_PARENT, TOKEN]
     for variable in given:
         if variable.startswith("TENKA_") and variable not in known:
             near = get_close_matches(variable, known, n=1)
@@ -117,6 +117,7 @@ def _must_be_known(given: Iterable[str], names: Iterable[str]) -> None:
             raise ValueError(f"{variable} is no setting{hint}")
 
 
+TOKEN: Final = "TENKA_TOKEN"  # noqa: S105 - read by `tenka bot` alone, which is a client
 FOLLOW_PARENT: Final = "TENKA_FOLLOW_PARENT"  # set by `tenka up` for its own processes alone
 RATE: Final = re.compile(r"(?P<most>[1-9][0-9]{0,8})/(?P<period>second|minute|hour|day)")
 _RANGES: Final = {

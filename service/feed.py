@@ -17,7 +17,7 @@ from domain.kernel.visibility import Viewer, Watcher
 from domain.match.events import PlayerId
 from eventstore.postgres import Pool
 from eventstore.records import Position
-from service.play import stream_of
+from service.play import shown_to
 from service.rulesets import rulesets
 from service.table import Happened
 from service.wire import vocabulary
@@ -86,6 +86,7 @@ class _Row:
     seen: dict[str, int]
     at: datetime
     data_salt: bytes
+    anonymous: bool
 
 
 def _shown(row: _Row) -> dict[str, Any]:
@@ -103,7 +104,7 @@ def _event(row: _Row, viewer: Viewer) -> dict[str, Any] | None:
         log.exception("feed.unreadable", game=str(row.game), version=row.version)
         return None
     happened = Happened(event, row.version, row.seen, row.at, content, row.data_salt)
-    (shown,) = stream_of([happened], viewer)
+    (shown,) = shown_to(viewer, [happened], row.game if row.anonymous else None)
     return shown
 
 
@@ -114,10 +115,12 @@ def _viewer(name: str) -> Viewer:
 _LAST_IDS = "select player, last_id from feed_head where player = any($1::text[])"
 _PAGE = """
     select f.id, f.game, f.viewer, s.category,
-           e.version, e.type, e.schema_v, e.data::text, e.seen, e.at, e.data_salt
+           e.version, e.type, e.schema_v, e.data::text, e.seen, e.at, e.data_salt,
+           coalesce((l.body->'summary'->>'anonymous')::boolean, false) as anonymous
     from feed f
     join event e on e.stream_id = f.game and e.version = f.version
     join stream s on s.stream_id = f.game
+    join listing l on l.stream_id = f.game
     where f.player = $1 and f.id > $2::bigint order by f.id limit $3::int"""
 # One statement: who finds the tail's place taken by another writes nothing at all.
 _EXTEND = """

@@ -10,6 +10,7 @@ from service.absences import Absences
 from service.accounts import Accounts
 from service.audit import Audit
 from service.chances import Chances
+from service.conditional_rows import Conditionals
 from service.config import Settings
 from service.cycle import Cycle
 from service.exports import Exports
@@ -30,6 +31,9 @@ from service.outages import Outages
 from service.play import Play
 from service.proposals import Proposals
 from service.queue import Hints, connect
+from service.readied import Readied
+from service.sandbox import Sandbox
+from service.society import Society
 from service.tickets import Tickets
 from service.timers import Timers
 from service.ward import Ward
@@ -66,6 +70,9 @@ class House:
     absences: Absences
     outages: Outages
     halted: Halted
+    society: Society
+    readied: Readied
+    sandbox: Sandbox
 
     def close(self) -> None:
         """Give the connections back."""
@@ -94,6 +101,9 @@ def build(settings: Settings) -> House:
     accounts, outages = _accounts(pool, settings), Outages(pool, settings.outage)
     chances, audit = Chances(store, settings.cached_games), Audit(store)
     ward = Ward(store, chances, audit, cycle.forget)
+    lobby = Lobby(cycle, chances)
+    play = Play(cycle, chances)
+    society = Society.over(pool, cycle, lobby)
     return House(
         settings=settings,
         pool=pool,
@@ -109,12 +119,12 @@ def build(settings: Settings) -> House:
         courier=Courier(store, webhooks, deliveries, mailer, private=settings.reaches_private),
         mailboxes=Mailboxes(pool, mailer),
         feeder=Feeder(store, feed, settings.cached_games),
-        lobby=Lobby(cycle, chances),
+        lobby=lobby,
         forks=Forks(cycle),
-        play=Play(cycle, chances),
+        play=play,
         history=History(cycle),
         audit=audit,
-        exports=Exports(store, imports.body),
+        exports=Exports(store, imports.body, society.moderation.published),
         imports=imports,
         proposals=Proposals(cycle),
         timers=Timers(cycle, chances, ward, outages),
@@ -122,4 +132,7 @@ def build(settings: Settings) -> House:
         absences=Absences(cycle),
         outages=outages,
         halted=Halted(outages.is_halted),
+        society=society,
+        sandbox=Sandbox(cycle, chances),
+        readied=Readied(Conditionals(pool), cycle, play, ward),
     )

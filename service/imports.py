@@ -130,8 +130,6 @@ def must_be_showable(record: Record) -> None:
         if rows:
             table = unfold(Table(game_of(record)), rows)
             look = Look(table, Watcher.OPEN)
-            to_json(
-                [summary(table), plain(look.view), stream_of(decoded(table, rows), look.viewer)]
-            )
+            to_json([summary(table), plain(look.view), stream_of(decoded(table, rows), look)])
     except Exception as error:
         raise BadRecord("this server cannot show its game") from error

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from domain.kernel.decisions import Decision
 from domain.kernel.visibility import Watcher
-from domain.match.events import BY_ALL_IN_A_DAY, Origin
+from domain.match.events import BY_ALL_IN_A_DAY, TO_ALL, Origin
 from domain.match.state import Proposal, Status
 from eventstore.records import Listing
 from service.standing import moment, time_of
@@ -15,6 +15,9 @@ from service.wire import from_json, plain, to_json
 
 ADDED: Final[dict[str, Any]] = {  # what summaries did not hold at first
     "rewinding": plain(BY_ALL_IN_A_DAY),
+    "press": plain(TO_ALL),
+    "anonymous": False,
+    "sandbox": False,
     "branch": 0,
     "tainted": False,
     "opening": [],
@@ -77,6 +80,9 @@ def summary(table: Table) -> dict[str, Any]:
         "time": time_of(match),
         "proposals": [_proposal(proposal) for proposal in table.proposals],
         "rewinding": plain(match.rewinding),
+        "press": plain(match.press),
+        "anonymous": match.anonymous,
+        "sandbox": match.sandbox,
         "branch": match.branch,
         "tainted": match.tainted,
         "created_at": rfc3339(from_ms(match.created_at)),

@@ -14,7 +14,16 @@ from domain.kernel.game import Options
 from domain.kernel.referee import opening
 from domain.kernel.refusal import Refused, not_allowed
 from domain.match import seating, votes
-from domain.match.events import BY_ALL_IN_A_DAY, Clock, GameCreated, Origin, PlayerId, Rewinding
+from domain.match.events import (
+    BY_ALL_IN_A_DAY,
+    TO_ALL,
+    Clock,
+    GameCreated,
+    Origin,
+    PlayerId,
+    Press,
+    Rewinding,
+)
 from domain.match.seating import Arrival
 from domain.match.state import Invite, Match, Status
 from eventstore.store import Conflict
@@ -27,6 +36,7 @@ from service.options import chosen, make_options
 from service.play import viewer_for
 from service.poison import by_rules
 from service.rulesets import rulesets
+from service.sandbox import stand_in
 from service.table import Table, follow
 from service.times import to_ms
 
@@ -43,6 +53,9 @@ class Terms:
     watching: str = "public"
     opened_at_end: bool = False
     rewinding: Rewinding = BY_ALL_IN_A_DAY
+    press: Press = TO_ALL
+    anonymous: bool = False
+    sandbox: bool = False
     forked_from: Origin | None = None
     reserved: tuple[PlayerId, ...] = ()
     rematch_of: str | None = None
@@ -79,7 +92,10 @@ class Lobby:
         seed = self._new_seed()
         created = self._created(wish, terms, commitment(seed))
         table = follow(Table(wish.game), created)
-        seated = () if arrival is None else self._seated(table, arrival, seed)
+        if terms.sandbox:
+            seated = self._stand_ins(table, seed)
+        else:
+            seated = () if arrival is None else self._seated(table, arrival, seed)
         return self._cycle.open(wish, created + seated, seed)
 
     def join(self, wish: Wish, arrival: Arrival) -> Done:
@@ -203,9 +219,19 @@ class Lobby:
             reserved=terms.reserved,
             opened_at_end=terms.opened_at_end,
             rewinding=terms.rewinding,
+            press=terms.press,
+            anonymous=terms.anonymous,
+            sandbox=terms.sandbox,
             forked_from=terms.forked_from,
         )
         return (created,)
+
+    def _stand_ins(self, table: Table, seed: bytes) -> Events:
+        events: Events = ()
+        for seat in table.match.free_seats:
+            arrival = Arrival(stand_in(table.id, seat), seat)
+            events += self._seated(follow(table, events), arrival, seed)
+        return events
 
     def _seated(self, table: Table, arrival: Arrival, seed: bytes | None = None) -> Events:
         events = seating.take_seat(table.match, arrival, to_ms(self._cycle.store.now()))
@@ -268,6 +294,8 @@ def _same_terms(old: Table) -> Terms:
         watching=match.watching,
         opened_at_end=match.opened_at_end,
         rewinding=match.rewinding,
+        press=match.press,
+        anonymous=match.anonymous,
         reserved=players,
         rematch_of=str(old.id),
     )

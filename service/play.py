@@ -18,6 +18,7 @@ from domain.match.state import Match, Status
 from service.chances import Chances
 from service.codec import command_to_wire
 from service.cycle import Cycle, Done, PreconditionFailed, UnknownGame, Wish
+from service.masks import masked_event
 from service.poison import by_rules
 from service.receipts import receipt
 from service.table import Happened, Table, decoded
@@ -147,7 +148,7 @@ class Play:
         while len(found) < limit and version < look.table.version:
             upto = min(version + PAGE_READ, look.table.version)
             rows = self._cycle.store.read(look.table.id, after=version, upto=upto)
-            shown = stream_of(decoded(look.table, rows), look.viewer)
+            shown = stream_of(decoded(look.table, rows), look)
             found += [event for event in shown if event["id"] > after]
             version = upto
         return found[:limit]
@@ -185,12 +186,25 @@ def _concerns(match: Match, player: PlayerId) -> bool:
     return open_to_all or player in {match.host, *match.reserved}
 
 
-def stream_of(happened: Iterable[Happened], viewer: Viewer) -> list[dict[str, Any]]:
+def stream_of(happened: Iterable[Happened], look: Look) -> list[dict[str, Any]]:
     """Give events as a viewer's stream shows them, under his own dense ids."""
+    table = look.table
+    return shown_to(look.viewer, happened, table.id if table.match.anonymous else None)
+
+
+def shown_to(
+    viewer: Viewer, happened: Iterable[Happened], anonymous: UUID | None
+) -> list[dict[str, Any]]:
+    """Give events as a viewer may see them; `anonymous` is their game where it keeps its players.
+
+    Who reads a game whole, as it lies open or for the operators, reads their ids too.
+    """
+    masked_in = None if viewer is Watcher.OPEN else anonymous
     return [
         _shown(h, redacted, viewer)
         for h in happened
-        if h.id_for(viewer) is not None and (redacted := redact(h.event, viewer)) is not None
+        for event in [h.event if masked_in is None else masked_event(masked_in, h.event)]
+        if h.id_for(viewer) is not None and (redacted := redact(event, viewer)) is not None
     ]
 
 

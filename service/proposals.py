@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from domain.kernel.events import DecisionId, Events
+from domain.kernel.events import DecisionId, Events, Seat
 from domain.kernel.refusal import game_over, not_allowed
 from domain.kernel.visibility import Watcher
 from domain.match import opening, respite, votes
@@ -67,6 +67,11 @@ class Proposals:
             return respite.take_vacation(table.match, seat, days, self._now())
 
         return self._run(wish, decide)
+
+    def propose_end(self, wish: Wish, winners: tuple[Seat, ...]) -> Done:
+        """Ask all seats to end the game with these winners; none is a draw."""
+        player = wish.author.actor
+        return self._run(wish, lambda table: votes.propose_end(table.match, player, winners))
 
     def vote(self, wish: Wish, proposal: str, *, agrees: bool) -> Done:
         """Agree with a proposal or speak against it."""

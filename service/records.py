@@ -4,7 +4,7 @@ Where the game is opened whole every event shows its data with its salt, and the
 Where it is not, only what everyone may read is shown; the rest stands as digests in the chain.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Any, Final
 from uuid import UUID
@@ -48,6 +48,15 @@ class RecordedCommand(msgspec.Struct, forbid_unknown_fields=True):
     command: dict[str, Any]
 
 
+class RecordedMessage(msgspec.Struct, forbid_unknown_fields=True):
+    """A message that every seat has agreed to publish; to all where `to` is None."""
+
+    seat: int
+    to: list[int] | None
+    text: str
+    at: int
+
+
 class Fairness(msgspec.Struct, forbid_unknown_fields=True):
     """What every draw was made from; the seed only where the game is opened."""
 
@@ -60,7 +69,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     """A finished game; `digest` is that of the whole file with an empty `digest`.
 
     `branches` stands only where the game was rewound, and `source`, the record of the game it was
-    forked from, only in an opened fork.
+    forked from, only in an opened fork; `messages` only where every seat has agreed to it.
     """
 
     format: str
@@ -77,10 +86,16 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     digest: str
     branches: list[CutBranch] | UnsetType = UNSET
     source: Raw | UnsetType = UNSET
+    messages: list[RecordedMessage] | UnsetType = UNSET
 
 
 def record_of(
-    table: Table, rows: list[StoredEvent], seed: bytes | None, source: bytes | None = None
+    table: Table,
+    rows: list[StoredEvent],
+    seed: bytes | None = None,
+    source: bytes | None = None,
+    *,
+    messages: Sequence[RecordedMessage] = (),
 ) -> Record:
     """Give the record of a finished game; `source` is that of the game it was forked from."""
     match, opened = table.match, table.is_opened
@@ -104,6 +119,7 @@ def record_of(
         digest="",
         branches=branches or UNSET,
         source=Raw(source) if opened and source else UNSET,
+        messages=list(messages) or UNSET,
     )
     record.digest = digest_of(record)
     return record

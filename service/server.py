@@ -103,6 +103,7 @@ def clock(settings: Settings) -> None:
 
     def turn(_stopped: threading.Event) -> None:
         loop.run_once()
+        house.readied.run_once()
         loop.sleep()
 
     _outlast(StoreUnavailable, "clock.waits_for_store", turn)

@@ -43,7 +43,7 @@ def _ambiguous(found: Mapping[str, list[str]]) -> Components:
 
 
 def _fitting(ruleset: str) -> dict[str, Any]:
-    """Demand that options and clock fit the ruleset that is named beside them."""
+    """Demand that options, clock and press fit the ruleset that is named beside them."""
     prefix = prefix_of(ruleset)
     by_kind = {"propertyNames": ref(f"{prefix}DecisionKind")}
     return {
@@ -52,6 +52,7 @@ def _fitting(ruleset: str) -> dict[str, Any]:
             "properties": {
                 "options": ref(f"{prefix}Options"),
                 "clock": {"properties": {"by_kind": by_kind}},
+                "press": {"properties": {"by_kind": by_kind}},
             }
         },
     }

@@ -54,6 +54,21 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True)
+class Press:
+    """Which messages seats may send: none, to all alone, or private ones too.
+
+    `by_kind` names the kinds of decision while which it differs.
+    """
+
+    policy: Annotated[str, OneOf(("none", "public", "private"))]
+    by_kind: dict[str, Annotated[str, OneOf(("none", "public", "private"))]]
+
+    def policy_for(self, kind: str | None) -> str:
+        """Give the policy while one kind of decision is open; None is any other time."""
+        return self.policy if kind is None else self.by_kind.get(kind, self.policy)
+
+
+@dataclass(frozen=True, slots=True)
 class Rewinding:
     """Whose word decides about going back, and for how many seconds a vote on it is open."""
 
@@ -75,6 +90,7 @@ class Origin:
 
 
 BY_ALL_IN_A_DAY: Final = Rewinding("all", 86_400)
+TO_ALL: Final = Press("public", {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +112,9 @@ class GameCreated(Event):
     opened_at_end: bool = False
     rewinding: Rewinding = BY_ALL_IN_A_DAY
     forked_from: Origin | None = None
+    press: Press = TO_ALL
+    anonymous: bool = False
+    sandbox: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +203,16 @@ class RewindProposed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class EndProposed(Event):
+    """A seat asks to end the game with these seats as its winners; none is a draw."""
+
+    AUDIENCE = EVERYONE
+    proposal: str
+    seat: Seat
+    winners: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class VoteCast(Event):
     """A seat agrees with a proposal or does not; a vote stands."""
 
@@ -238,7 +267,7 @@ class SeatTakenOver(Event):
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded(Event):
-    """The game ended around its rules: all but one side gave up."""
+    """The game ended around its rules: all but one side gave up, or all agreed to end it."""
 
     AUDIENCE = EVERYONE
     outcome: Outcome
@@ -270,6 +299,7 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     SeatResigned,
     ClockChangeProposed,
     RewindProposed,
+    EndProposed,
     VoteCast,
     ProposalClosed,
     ClockChanged,

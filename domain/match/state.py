@@ -11,9 +11,11 @@ from domain.match.clocks.fold import timing_fold
 from domain.match.clocks.timing import NO_TIMING, Timing
 from domain.match.events import (
     BY_ALL_IN_A_DAY,
+    TO_ALL,
     Clock,
     ClockChanged,
     ClockChangeProposed,
+    EndProposed,
     GameAborted,
     GameCreated,
     GameRewound,
@@ -25,6 +27,7 @@ from domain.match.events import (
     Origin,
     PlayerId,
     PlayerKicked,
+    Press,
     ProposalClosed,
     Rewinding,
     RewindProposed,
@@ -77,9 +80,10 @@ class Extension:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A question to all seats beside the game: another clock, to go back, a pause, more time.
+    """A question to all seats beside the game: a clock, to go back, a pause, more time, an end.
 
-    `agreed` are those who said yes, its own seat too; `declined` those who said no.
+    `agreed` are those who said yes, its own seat too; `declined` those who said no. `winners`
+    are those of the end that is asked for: none is a draw, and None asks for no end.
     """
 
     id: str
@@ -90,6 +94,7 @@ class Proposal:
     rewind: Rewind | None = None
     pause: int | None = None
     extension: Extension | None = None
+    winners: tuple[Seat, ...] | None = None
 
     def with_vote(self, seat: Seat, *, agrees: bool) -> "Proposal":
         """Count a vote; a seat may change its mind, and its last word counts."""
@@ -127,6 +132,9 @@ class Match:
     opened_at_end: bool = False
     opening: tuple[Seat, ...] = ()
     rewinding: Rewinding = BY_ALL_IN_A_DAY
+    press: Press = TO_ALL
+    anonymous: bool = False
+    sandbox: bool = False
     forked_from: Origin | None = None
     commitment: str = ""
     created_at: int = 0
@@ -178,6 +186,9 @@ def _created(match: Match, event: GameCreated) -> Match:
         watching=event.watching,
         opened_at_end=event.opened_at_end,
         rewinding=event.rewinding,
+        press=event.press,
+        anonymous=event.anonymous,
+        sandbox=event.sandbox,
         forked_from=event.forked_from,
         commitment=event.commitment,
         created_at=event.created_at,
@@ -250,6 +261,12 @@ def _proposed(match: Match, event: ClockChangeProposed) -> Match:
 def _rewind_proposed(match: Match, event: RewindProposed) -> Match:
     rewind = Rewind(event.decision, event.reason, event.until)
     asked = Proposal(event.proposal, event.seat, None, (event.seat,), rewind=rewind)
+    return _with_proposal(match, asked)
+
+
+@match_fold.on(EndProposed)
+def _end_proposed(match: Match, event: EndProposed) -> Match:
+    asked = Proposal(event.proposal, event.seat, None, (event.seat,), winners=event.winners)
     return _with_proposal(match, asked)
 
 

@@ -1,8 +1,8 @@
 """Votes beside the game: a seat proposes, the others agree or not; play goes on meanwhile.
 
-Another clock needs everyone who has not resigned; one vote against it ends it. Going back is
-decided as `verdict` tells. A seat takes its own proposal back by voting against it. Open
-proposals form a set: none waits for another.
+Another clock and the end of the game need everyone who has not resigned; one vote against it ends
+such a proposal. Going back is decided as `verdict` tells. A seat takes its own proposal back by
+voting against it. Open proposals form a set: none waits for another.
 """
 
 from collections.abc import Callable
@@ -11,10 +11,12 @@ from typing import TypeAlias
 from domain.kernel.events import Events, Seat
 from domain.kernel.refusal import Reason, Refused, not_allowed
 from domain.match.branches import Branch
+from domain.match.ending import agreed_end, must_be_winners
 from domain.match.events import (
     Clock,
     ClockChanged,
     ClockChangeProposed,
+    EndProposed,
     PlayerId,
     ProposalClosed,
     RewindProposed,
@@ -48,6 +50,14 @@ def propose_rewind(match: Match, player: PlayerId, rewind: Rewind, standing: Sta
     return proposed, *_decided(match_fold.evolve(match, proposed), proposed.proposal, standing)
 
 
+def propose_end(match: Match, player: PlayerId, winners: tuple[Seat, ...]) -> Events:
+    """Ask to end the game with these winners; none is a draw."""
+    seat = proposer(match, player)
+    must_be_winners(match, winners)
+    proposed = EndProposed(next_id(match), seat, tuple(sorted(winners)))
+    return proposed, *_decided(match_fold.evolve(match, proposed), proposed.proposal, Branch)
+
+
 def vote(
     match: Match, player: PlayerId, proposal_id: str, standing: Standing, *, agrees: bool
 ) -> Events:
@@ -68,11 +78,13 @@ def lapse(match: Match, proposal_id: str) -> Events:
 def settle(match: Match, standing: Standing) -> Events:
     """Decide what a seat that has just resigned was the last to hold up, or had proposed.
 
-    The way back that goes furthest comes first: it cuts all the others that are agreed too.
+    The way back that goes furthest comes first: it cuts all the others that are agreed too. An
+    ended game has no votes left.
     """
     events: Events = ()
     for proposal in sorted(match.proposals, key=_place_of):
-        if any(other.id == proposal.id for other in match.proposals):
+        is_open = any(other.id == proposal.id for other in match.proposals)
+        if is_open and match.status is Status.RUNNING:
             decided = _decided(match, proposal.id, standing)
             match = match_fold.fold(match, (e for e in decided if type(e) in match_fold.handled))
             events += decided
@@ -131,6 +143,8 @@ def _decided(match: Match, proposal_id: str, standing: Standing) -> Events:
         return (closed,)
     if proposal.clock is not None:
         return closed, ClockChanged(proposal.clock)
+    if proposal.winners is not None:
+        return closed, agreed_end(match, proposal.winners)
     if proposal.rewind is None:
         return granted(match, proposal)
     return closed, *rewound(match, proposal, standing())

@@ -15,7 +15,14 @@ from eventstore.records import ListingQuery
 from service.cycle import Done, Wish
 from service.http.context import author, body, house, key, player_id, query, wish
 from service.http.contract import check_clock
-from service.http.gamecards import game_of, game_page, read_clock, read_rewinding, with_names
+from service.http.gamecards import (
+    game_of,
+    game_page,
+    read_clock,
+    read_press,
+    read_rewinding,
+    with_names,
+)
 from service.http.replies import replied
 from service.listing import shelf, summary
 from service.lobby import Terms, digest_of, game_id
@@ -143,13 +150,17 @@ def _terms(asked: dict[str, Any]) -> Terms:
     game = rulesets()[asked["ruleset"]]
     check_clock(game, asked.get("clock", {}))
     clock = read_clock(asked.get("clock", {}))
+    is_sandbox = asked.get("sandbox", False)
     return Terms(
         ruleset=game.name,
         options=make_options(game, asked.get("options", {}), clock),
         seats=asked["seats"],
         clock=clock,
         joining=asked.get("joining", "open"),
-        watching=asked.get("watching", "public"),
+        watching="private" if is_sandbox else asked.get("watching", "public"),
         opened_at_end=asked.get("opened_at_end", False),
         rewinding=read_rewinding(asked.get("rewinding", {})),
+        press=read_press(asked.get("press", {})),
+        anonymous=asked.get("anonymous", False),
+        sandbox=is_sandbox,
     )

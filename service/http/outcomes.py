@@ -13,6 +13,7 @@ from service.http.reading import bad_shape
 from service.imports import Differs
 from service.play import Look
 from service.poison import GameParked, Poisoned
+from service.press import MOST_A_MINUTE, TooManyMessages
 from service.verify import BadRecord
 from service.ward import NotParked, StillFails
 
@@ -41,6 +42,11 @@ def _precondition_failed(_: PreconditionFailed) -> Problem:
     return Problem(
         412, "precondition-failed", "what you can see has changed; get the view and decide again"
     )
+
+
+def _too_many_messages(_: TooManyMessages) -> Problem:
+    words = f"{MOST_A_MINUTE} messages a minute may be sent in one game; wait a minute"
+    return Problem(429, "too-many-requests", words, headers={"Retry-After": "60"})
 
 
 def _no_such_moment(missing: NoSuchMoment) -> Problem:
@@ -97,6 +103,7 @@ OUTCOMES: Final[Outcomes] = {
     KeyReused: _key_reused,
     PreconditionFailed: _precondition_failed,
     NoSuchMoment: _no_such_moment,
+    TooManyMessages: _too_many_messages,
     BadRecord: _bad_record,
     Differs: _differs,
     GameParked: _parked,

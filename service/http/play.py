@@ -64,7 +64,7 @@ def submit_command(game: UUID) -> ResponseReturnValue:
         REFUSALS.labels(refused.reason.value).inc()
         raise stale_aware(refused, house().play.look(game, player_id())) from None
     after = Look(done.table, viewer_for(done.table, player_id()))  # seats may have been renumbered
-    events = stream_of(done.happened, after.viewer)
+    events = stream_of(done.happened, after)
     return replied(done, {"last_id": after.last_id, "events": events})
 
 

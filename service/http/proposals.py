@@ -30,6 +30,13 @@ def propose_rewind(game: UUID) -> ResponseReturnValue:
     return replied(done, game_of(done))
 
 
+@proposals.post("/ending", endpoint="proposeEnd")
+def propose_end(game: UUID) -> ResponseReturnValue:
+    """Ask all seats to end the game."""
+    done = house().proposals.propose_end(wish(game), tuple(body()["winners"]))
+    return replied(done, game_of(done))
+
+
 @proposals.post("/opening", endpoint="agreeToOpen")
 def agree_to_open(game: UUID) -> ResponseReturnValue:
     """Agree that everyone may read a game whole that has ended."""

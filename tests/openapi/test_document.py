@@ -15,8 +15,9 @@ from service.spec import document, joined
 from tests.fix_toy import Pass, PlayCards, toy_game
 
 VERBS = (
-    "abort|agree|cast|create|fork|get|halt|import|join|kick|leave|list|propose|recover|redeliver"
-    "|register|rematch|remove|resign|resume|return|revoke|rotate|start|submit|take|test"
+    "abort|advance|agree|block|cast|create|delete|export|fork|get|halt|hide|import|join|kick|leave"
+    "|list|mark|propose|recover|redeliver|register|rematch|remove|report|resign|resume|return"
+    "|revoke|rotate|send|settle|silence|start|submit|take|test|unblock|withdraw"
 )
 TOY = game_components(toy_game())
 DOCUMENTS = {

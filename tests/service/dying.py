@@ -38,6 +38,15 @@ WORKER_STEPS: Final = {
     "after its append": ("store", "append", "after"),
 }
 
+CONDITIONAL_STEPS: Final = {
+    "before the lease": ("rows", "lease", "before"),
+    "after the lease": ("rows", "lease", "after"),
+    "before its append": ("store", "append", "before"),
+    "after its append": ("store", "append", "after"),
+    "before it is settled": ("rows", "settle", "before"),
+    "after it was settled": ("rows", "settle", "after"),
+}
+
 
 def die_doing(what: str, step: tuple[str, str, str], settings: Settings, **given: Any) -> None:
     """Run a process that dies at a step; it must have died there."""
@@ -74,13 +83,16 @@ def main() -> None:
     house = build(Settings.from_environment())
     part, method, moment = order["step"]
     workers = RqWorkers(house.redis)
-    target = workers if part == "workers" else house.store
+    parts = {"workers": workers, "store": house.store, "rows": house.readied.rows}
+    target = parts[part]
     setattr(target, method, _deadly(getattr(target, method), moment))
     match order["what"]:
         case "command":
             _command(house, order["given"])
         case "clock":
             ClockLoop(house.store, house.timers, workers, house.settings.lease).run_once()
+        case "conditional":
+            house.readied.run_once()
         case "worker":
             house.timers.fire(UUID(order["given"]["game"]), order["given"]["deadline"])
 

@@ -63,5 +63,5 @@ def a_whole_game(name: str, cell: Cell, *, opened: bool = True, game: UUID | Non
         command = legal(table.game, table.play, seat).sample(whims)
         assert command is not None
         done = play.submit(Wish(game, Author(players[seat])), command)
-        answers.append((seat, stream_of(done.happened, seat)))
+        answers.append((seat, stream_of(done.happened, Look(done.table, seat))))
     return Whole(Exports(store).record(table), answers, table, play)

@@ -1,0 +1,67 @@
+"""The gate before every game: an open one does not exist for whom its host has blocked."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any, Final
+from uuid import UUID
+
+from flask import request
+
+from domain.match.events import PlayerId
+from domain.match.state import Status
+from eventstore.records import ListedStream
+from service.blocks import Circle, keeps_out
+from service.cycle import UnknownGame
+from service.http.context import house, player_id
+from service.http.operations import Operation
+from service.listing import read_row
+from service.people import PLAYER_SCOPES
+from service.poison import Poisoned
+
+OPEN: Final = Status.OPEN.value
+
+
+def must_be_welcome(operation: Operation) -> None:
+    """Refuse a player an open game whose host has blocked him, as if there were no such game.
+
+    A game is asked about blocks only while it is open, so that moves cost no query.
+
+    Raises:
+        UnknownGame: he is not welcome there.
+    """
+    game = (request.view_args or {}).get("game")
+    if game is None or not (operation.scopes or frozenset()) <= set(PLAYER_SCOPES):
+        return
+    is_known_open = False
+    with suppress(UnknownGame, Poisoned):  # the handler tells of it in its own way
+        is_known_open = house().cycle.glance(game).status is Status.OPEN
+    if is_known_open:
+        _must_be_let_in(game)
+
+
+def listed_for(
+    player: PlayerId, found: Sequence[ListedStream], circle: Circle
+) -> Sequence[ListedStream]:
+    """Leave out the open games that a block keeps from a player.
+
+    Besides those that do not exist for him, these are rematches that a blocked player offers.
+    """
+    if not (circle.blocked or circle.blockers):
+        return found
+    return [one for one in found if not _is_kept(one, player, circle)]
+
+
+def _must_be_let_in(game: UUID) -> None:
+    match = house().cycle.load(game).match
+    if keeps_out(match, player_id(), house().society.blocks.circle(player_id())):
+        raise UnknownGame(game)
+
+
+def _is_kept(one: ListedStream, player: PlayerId, circle: Circle) -> bool:
+    summary: dict[str, Any] = read_row(one.listing).summary
+    if summary["status"] != OPEN:
+        return False
+    host, concerned = summary["host"], player in one.listing.members
+    seated = any(seat["player"] == player for seat in summary["seats"])
+    is_unwanted = host in circle.blocked and concerned and not seated
+    return is_unwanted or (host in circle.blockers and not concerned)

@@ -1,0 +1,91 @@
+"""The end of an account: everything is shown on demand, and erased; the seats stay."""
+
+import pytest
+from flask import Flask
+
+from service.belongings import HELD
+from service.house import House
+from tests.service.world import Person, a_table, anyone
+
+GAMES_AND_WORK = {  # these hold ids alone
+    "event", "stream", "stream_secret", "snapshot", "deadline", "outbox", "checkpoint", "command",
+    "migration", "press",
+}  # fmt: skip
+
+
+@pytest.fixture
+def ann(app: Flask) -> Person:
+    return anyone(app, "Ann")
+
+
+def leaves(person: Person) -> None:
+    assert person.call("DELETE", "/v1/me").status_code == 204
+
+
+def test_the_export_holds_what_every_table_holds_about_a_player(ann: Person, house: House) -> None:
+    held = ann.get("/v1/me/export").get_json()["held"]
+
+    assert held["player"][0]["name"] == "Ann"
+    assert held["token"][0]["label"] == "first"
+    with house.pool.lend() as connection:
+        rows = connection.execute("select tablename from pg_tables where schemaname = 'public'")
+        tables = {name for (name,) in rows}
+    assert tables - GAMES_AND_WORK == HELD.keys()
+
+
+def test_the_export_shows_no_digest(ann: Person) -> None:
+    text = ann.get("/v1/me/export").get_data(as_text=True)
+
+    assert "digest" not in text
+    assert ann.token.split("_", 2)[2] not in text
+
+
+def test_an_account_that_is_gone_has_no_token_no_name_and_no_way_back(
+    ann: Person, app: Flask
+) -> None:
+    leaves(ann)
+
+    assert ann.get("/v1/me").status_code == 401
+    code = {"name": "Ann", "recovery_code": ann.recovery_code}
+    assert app.test_client().post("/v1/players/recover", json=code).status_code == 401
+    assert anyone(app, "Ann").id != ann.id
+
+
+def test_running_games_are_resigned_and_the_seat_keeps_an_id_without_a_name(app: Flask) -> None:
+    table = a_table(app, seats=3)
+    gone, stays = table.seated[:2]
+
+    leaves(gone)
+
+    seat = stays.get(table.path).get_json()["seats"][0]
+    assert seat == {"seat": 0, "player": {"id": gone.id, "name": None}, "resigned": True}
+
+
+def test_hosted_open_games_are_called_off_and_other_seats_given_back(
+    ann: Person, app: Flask
+) -> None:
+    ben = anyone(app)
+    terms = {"ruleset": "senso", "seats": 3}
+    hosted, joined = (p.post("/v1/games", terms).get_json()["id"] for p in (ann, ben))
+    ann.post(f"/v1/games/{joined}/join")
+
+    leaves(ann)
+
+    assert ben.get(f"/v1/games/{hosted}").get_json()["status"] == "aborted"
+    assert ben.get(f"/v1/games/{joined}").get_json()["seats"][1]["player"] is None
+
+
+def test_no_table_names_the_player_any_more(ann: Person, app: Flask, house: House) -> None:
+    ben = anyone(app)
+    ann.call("PUT", f"/v1/me/blocks/{ben.id}")
+    ben.call("PUT", f"/v1/me/blocks/{ann.id}")
+    ann.post("/v1/reports", {"player": ben.id, "reason": "rude"})
+
+    leaves(ann)
+
+    held = house.society.belongings.of(house.accounts.register("x").player.id)
+    assert held["block"] == []
+    assert ben.get("/v1/me/blocks").get_json() == {"blocks": []}
+    with house.pool.lend() as connection:
+        assert connection.execute("select from report").fetchall() == []
+        assert connection.execute("select from player where name = 'Ann'").fetchall() == []
