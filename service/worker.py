@@ -22,9 +22,14 @@ def fire(pairs: Sequence[Sequence[str]]) -> None:
 
 def work(*, until_empty: bool = False) -> None:
     """Work until told to stop, or until the queue is empty."""
-    redis = _house().redis
+    house = _house()
+    redis = house.redis
     worker = SimpleWorker([queue_on(redis)], connection=redis, serializer=JSONSerializer)
-    worker.work(logging_level="WARNING", burst=until_empty)
+    try:
+        worker.work(logging_level="WARNING", burst=until_empty)
+    finally:
+        _house.cache_clear()  # who works next in this process may do so over other servers
+        house.close()
 
 
 @cache
