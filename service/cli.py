@@ -17,7 +17,7 @@ from service import demo as demos
 from service import server
 from service.admin import create_account
 from service.cli_audit import audit, shadow_fold, verify
-from service.cli_parked import parked, resume
+from service.cli_parked import parked, resume, rewind
 from service.client import Rejected, Unreachable
 from service.config import Settings
 from service.datafolder import InUseError
@@ -128,6 +128,7 @@ main.add_command(verify)
 main.add_command(shadow_fold)
 main.add_command(parked)
 main.add_command(resume)
+main.add_command(rewind)
 
 
 @main.command("rulesets")
