@@ -16,7 +16,7 @@ from tests.fix_toy import Pass, PlayCards, toy_game
 
 VERBS = (
     "abort|agree|cast|create|fork|get|import|join|kick|leave|list|propose|recover|register|rematch"
-    "|resign|resume|revoke|start|submit"
+    "|resign|resume|rewind|revoke|start|submit"
 )
 TOY = game_components(toy_game())
 DOCUMENTS = {
