@@ -160,6 +160,7 @@ class Append:
     arm: tuple[NewDeadline, ...] = ()
     cancel: tuple[str, ...] = ()
     fired: str | None = None
+    before_due: str | None = None  # a deadline that must not be due yet, where it is live
     notices: tuple[NewNotice, ...] = ()
     listing: Listing | None = None
     secret: bytes | None = None  # kept apart from the events; only when the stream opens

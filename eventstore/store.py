@@ -4,7 +4,7 @@ Any call may raise `StoreUnavailable`. Nothing that is read or written for one s
 another stream.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime, timedelta
 from typing import Protocol
@@ -52,8 +52,8 @@ class EventStore(Protocol):
         Where a batch names a deadline twice, arming wins over firing, and firing over cancelling.
 
         Raises:
-            Conflict: the stream is not at the expected version and head, or parked, or the command
-                key exists.
+            Conflict: the stream is not at the expected version and head, or parked, the command
+                key exists, or the deadline that it must come before is due.
             ValueError: the batch holds no event, contradicts itself, or holds what cannot be
                 stored: text with a NUL, data that is no JSON.
         """
@@ -66,6 +66,9 @@ class EventStore(Protocol):
 
     def heads(self) -> Sequence[Head]:
         """Tell where every stream stands, in the order of their ids."""
+
+    def versions(self, *streams: UUID) -> Mapping[UUID, int]:
+        """Give the newest version of each of some streams; unknown ones are left out."""
 
     def command(self, stream: UUID, actor: str, key: str) -> CommandRecord | None:
         """Give the record kept under a command's key."""

@@ -8,6 +8,8 @@ Where to look, from the wire inwards:
     table       lobby, proposals: who plays what; play, trial: commands and views of a running game
     cycle       cycle: load, decide, append, answer; table, listing, snapshots: a game as folded
     time        deadlines: what a table wants; clock, timers, queue, worker: how it comes to pass
+    live        live/: streams, and the process that holds them; feed, feeder, tickets
+    notices     notices/: webhooks and mails to players who are away
     chance      chances, fairness: draws that can be proven
     histories   history, audit, exports, imports, replay, records, verify, shadow
     parked      poison, ward: games whose rules fail; receipts: sealed choices shown

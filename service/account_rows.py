@@ -43,6 +43,17 @@ def swap_recovery_code(
     return Player(row[0], row[1], row[2]), duties
 
 
+def must_still_live(connection: Connection, player: UUID, token: UUID) -> None:
+    """Refuse a token that has ended since it was recognised, and put its end off till commit.
+
+    The player's row is held first, as a recovery holds it: so either the recovery sees the
+    tokens made here, and ends them too, or this sees that the recovery has ended the token.
+    """
+    connection.execute(_HOLD_PLAYER, [player])
+    if connection.execute(_HOLD_TOKEN, [token]).fetchone() is None:
+        raise Unrecognised
+
+
 def insert_token(
     connection: Connection,
     player: UUID,
@@ -90,7 +101,10 @@ _SWAP_CODE = f"""
 _NEW_TOKEN = f"""
     insert into token (id, player_id, digest, label, scopes, expires_at)
     values ($1, $2, $3, $4, $5, clock_timestamp() + $6::interval) returning {_TOKEN}"""
+_HOLD_PLAYER = "select from player where id = $1 for share"
+_HOLD_TOKEN = f"select from token where id = $1 and {_LIVE} for share"
 TOKENS = f"select {_TOKEN} from token where player_id = $1 and {_LIVE} order by id desc"
+LIVING = f"select id from token where id = any($1) and {_LIVE}"
 REVOKE = f"update token set revoked_at = now() where id = $1 and player_id = $2 and {_LIVE}"
 REVOKE_ALL = "update token set revoked_at = now() where player_id = $1 and revoked_at is null"
 SESSION = f"""

@@ -2,7 +2,7 @@
 
 import hmac
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import timedelta
 from uuid import UUID
 
@@ -11,12 +11,14 @@ from psycopg.rows import class_row
 
 from eventstore.postgres import Pool
 from service.account_rows import (
+    LIVING,
     REVOKE,
     REVOKE_ALL,
     SESSION,
     TOKENS,
     insert_player,
     insert_token,
+    must_still_live,
     swap_recovery_code,
     taken_apart,
 )
@@ -69,11 +71,16 @@ class Accounts:
             return Welcome(player, issued, new_code)
 
     def issue(
-        self, player: UUID, label: str, scopes: Sequence[str], lifetime: timedelta | None
+        self, caller: Session, label: str, scopes: Sequence[str], lifetime: timedelta | None
     ) -> Issued:
-        """Make one more token; with no lifetime it never expires."""
-        secret = secrets.token_urlsafe(32)
-        with self._pool.lend() as connection:
+        """Make one more token; with no lifetime it never expires.
+
+        Raises:
+            Unrecognised: the caller's own token has ended since he was let in.
+        """
+        secret, player = secrets.token_urlsafe(32), caller.player.id
+        with self._pool.lend() as connection, connection.transaction():
+            must_still_live(connection, player, caller.token)
             return insert_token(connection, player, secret, label, scopes, lifetime)
 
     def tokens(self, player: UUID) -> list[Token]:
@@ -94,13 +101,29 @@ class Accounts:
         Raises:
             Unrecognised: it is unknown, revoked or expired.
         """
-        token_id, digest = taken_apart(secret)
+        token, digest = taken_apart(secret)
+        known, session = self.holder(token)
+        if not hmac.compare_digest(known, digest):
+            raise Unrecognised
+        return session
+
+    def holder(self, token: UUID) -> tuple[bytes, Session]:
+        """Give the digest that proves a live token, and whose it is.
+
+        Raises:
+            Unrecognised: there is no such token, or it has ended.
+        """
         with self._pool.lend() as connection:
-            row = connection.execute(SESSION, [token_id]).fetchone()
-        if row is None or not hmac.compare_digest(row[0], digest):
+            row = connection.execute(SESSION, [token]).fetchone()
+        if row is None:
             raise Unrecognised
         player = Player(row[1], row[2], row[3])
-        return Session(player, token_id, frozenset(row[4]), row[5])
+        return row[0], Session(player, token, frozenset(row[4]), row[5])
+
+    def living(self, tokens: Collection[UUID]) -> set[UUID]:
+        """Give those of some tokens that live."""
+        with self._pool.lend() as connection:
+            return {row[0] for row in connection.execute(LIVING, [list(tokens)])}
 
     def names(self, players: Iterable[str]) -> Mapping[str, str]:
         """Give the names of players by their ids as text."""

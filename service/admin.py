@@ -10,7 +10,7 @@ from service.embedded import database
 from service.house import pool_settings
 from service.people import Scope, Welcome
 from service.playername import must_be_name
-from service.server import migrate
+from service.server import bring_up_to_date
 
 
 def create_account(settings: Settings, name: str, duty: Scope) -> Welcome:
@@ -24,7 +24,7 @@ def create_account(settings: Settings, name: str, duty: Scope) -> Welcome:
     if not settings.database_url:
         must_exist(settings.folder)
     with database(settings) as named:
-        migrate(named)
+        bring_up_to_date(settings, named)
         pool = Pool(named.database_url, pool_settings(named))
         try:
             return Accounts(pool, timedelta(days=named.token_days)).register(name, duty)

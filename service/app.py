@@ -11,6 +11,7 @@ from flask import Flask, g, request
 from service.config import Settings
 from service.house import House, build
 from service.http import manners, problems
+from service.http.absences import absences
 from service.http.admin import admin
 from service.http.answers import CanonicalJson
 from service.http.audit import audit
@@ -19,16 +20,20 @@ from service.http.context import GATE, HOUSE
 from service.http.contract import Contract
 from service.http.forks import forks
 from service.http.games import games
+from service.http.halting import halting
 from service.http.history import history
 from service.http.limits import Limits
+from service.http.mailboxes import mailboxes
 from service.http.outcomes import OUTCOMES
 from service.http.play import play
 from service.http.players import players
 from service.http.proposals import proposals
 from service.http.records import records
 from service.http.reference import reference
+from service.http.respite import respite
 from service.http.rulesets import rulesets
 from service.http.system import system
+from service.http.webhooks import webhooks
 from service.lifeline import end_with_parent
 from service.logs import configure
 
@@ -42,7 +47,7 @@ def create_app(house: House) -> Flask:
     app.json = CanonicalJson(app)
     app.config["MAX_CONTENT_LENGTH"] = house.settings.body_limit
     app.extensions[HOUSE] = house
-    app.extensions[GATE] = Gate(house.accounts)
+    app.extensions[GATE] = Gate(house.accounts, house.tickets)
     problems.install(app, OUTCOMES)
     _install_checks(app, Contract(), house.settings)
     app.after_request(manners.finish)
@@ -58,6 +63,11 @@ def create_app(house: House) -> Flask:
         admin,
         records,
         proposals,
+        respite,
+        absences,
+        halting,
+        webhooks,
+        mailboxes,
         forks,
     ):
         app.register_blueprint(resource)

@@ -17,6 +17,7 @@ from service import demo as demos
 from service import server
 from service.admin import create_account
 from service.cli_audit import audit, shadow_fold, verify
+from service.cli_halt import go, halt
 from service.cli_parked import parked, resume, rewind
 from service.client import Rejected, Unreachable
 from service.config import Settings
@@ -67,7 +68,7 @@ def main() -> None:
 
 @main.command()
 def up() -> None:
-    """Run everything: bundled servers, API, clock and worker; Ctrl-C stops it cleanly."""
+    """Run everything: bundled servers, API, clock, worker and streams; Ctrl-C stops it cleanly."""
     settings = Settings.from_environment()
     server.up(settings, lambda complete: announce(complete, place_of(settings)))
     console.print("stopped; your games are kept")
@@ -99,6 +100,18 @@ def worker() -> None:
     server.worker(_own_servers())
 
 
+@main.command()
+def courier() -> None:
+    """Run one process alone that tells players' webhooks what waits for them."""
+    server.courier(_own_servers())
+
+
+@main.command()
+def stream() -> None:
+    """Run one process alone that holds streams of events."""
+    server.stream(_own_servers())
+
+
 @main.group()
 def admin() -> None:
     """Make accounts with the admin scope."""
@@ -126,6 +139,8 @@ def auditor_create(name: str) -> None:
 main.add_command(audit)
 main.add_command(verify)
 main.add_command(shadow_fold)
+main.add_command(halt)
+main.add_command(go)
 main.add_command(parked)
 main.add_command(resume)
 main.add_command(rewind)
@@ -203,12 +218,11 @@ def _a_server(url: str | None) -> Iterator[str]:
         settings = replace(
             Settings.from_environment(),
             data_folder=folder,
-            port=server.free_port(),
             rate_limit="1000000/minute",
             address_rate_limit="1000000/minute",
             log_level="ERROR",
         )
-        with server.everything(settings) as running:
+        with server.everything(server.on_free_ports(settings)) as running:
             yield server.address_of(running)
 
 

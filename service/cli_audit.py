@@ -10,13 +10,12 @@ from uuid import UUID
 import click
 
 from eventstore.records import Head
-from service import server
 from service.audit import access_stream, checked, missing
 from service.config import Settings
+from service.datafolder import must_exist
 from service.embedded import database
 from service.house import House, build
-from service.readiness import OK
-from service.readiness import check as checks
+from service.server import bring_up_to_date
 from service.shadow import Shadow, differences
 from service.showing import console
 from service.verify import BadRecord, sealed_at
@@ -31,22 +30,15 @@ KEPT = click.Path(exists=True, dir_okay=False, path_type=Path)
 def a_house() -> Iterator[House]:
     """Give the parts of a process over the database alone, beside a running server or without."""
     named = Settings.from_environment()
+    if not named.database_url:
+        must_exist(named.folder)
     with database(named) as settings:
-        if not named.database_url:
-            server.migrate(settings)  # nobody else does it for a bundled one
+        bring_up_to_date(named, settings)
         house = build(replace(settings, redis_url=settings.redis_url or NO_QUEUE))
         try:
-            must_be_migrated(house)
             yield house
         finally:
             house.close()
-
-
-def must_be_migrated(house: House) -> None:
-    """Refuse to work on tables that this code does not know; a replica could not migrate them."""
-    state = checks(house)["migrations"]
-    if state != OK:
-        raise click.ClickException(f"the database's migrations: {state}")
 
 
 @click.command()

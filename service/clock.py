@@ -45,6 +45,8 @@ class ClockLoop:
 
     def run_once(self) -> int:
         """Claim everything that is due and see it on its way; give how many there were."""
+        if not self._timers.may_fire():
+            return 0
         handled = 0
         while due := self._store.claim_due(BATCH, self._lease):
             now = self._store.now()

@@ -66,7 +66,10 @@ def _derived(described: type) -> Record:
 def _default(field: Field[Any]) -> Settings:
     if field.default_factory is not MISSING:
         return {"default": plain(field.default_factory())}
-    return {} if field.default is MISSING else {"default": plain(field.default)}
+    if field.default is MISSING:
+        return {}
+    default = plain(field.default)
+    return {"default": list(default) if isinstance(default, tuple) else default}
 
 
 def load(described: type[T], data: Mapping[str, object]) -> T:

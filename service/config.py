@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Final, Self
 
 import msgspec
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +27,8 @@ class Settings:
     data_folder: str = "data"  # where the bundled servers keep theirs; made when missing
     host: str = "127.0.0.1"  # where the API listens
     port: int = 8421  # and on which port
+    stream_port: int = 0  # where the streams are held; 0 is the port after the API's
+    stream_url: str = ""  # their address for clients, behind a proxy; the API's host when empty
     api_workers: int = 2  # API processes
     api_threads: int = 4  # requests that one of them answers at once
     pool_size: int = 8  # database connections of one process, at most
@@ -37,7 +41,15 @@ class Settings:
     token_days: int = 90  # life of a token, unless its maker asks otherwise
     cached_games: int = 512  # folded games kept by one process
     lease_seconds: int = 2  # how long the workers may hold a due deadline
+    outage_seconds: int = 60  # a clock that was away for longer gives every game the time back
+    private_webhooks: str = "off"  # "on" lets webhooks reach private addresses and plain http
     metrics_port: int = 0  # where a clock or worker run alone shows what it counts; 0 nowhere
+    smtp_host: str = ""  # the server that sends mail; none is sent when empty
+    smtp_port: int = 587  # and its port
+    smtp_security: str = "starttls"  # "starttls", "tls" or "off"
+    smtp_user: str = ""  # who signs in there; nobody when empty
+    smtp_password: str = ""  # and with what
+    smtp_from: str = "tenka@localhost"  # from whom mails come
     log_level: str = "INFO"  # DEBUG, INFO, WARNING or ERROR
 
     @property
@@ -46,9 +58,24 @@ class Settings:
         return Path(self.data_folder).expanduser().absolute()
 
     @property
+    def stream_address_port(self) -> int:
+        """On which port the streams are held."""
+        return self.stream_port or self.port + 1
+
+    @property
+    def reaches_private(self) -> bool:
+        """Whether webhooks may reach what is not on the open network."""
+        return self.private_webhooks == "on"
+
+    @property
     def lease(self) -> timedelta:
         """How long a worker may hold a due deadline."""
         return timedelta(seconds=self.lease_seconds)
+
+    @property
+    def outage(self) -> timedelta:
+        """How long a clock may be away before that counts as an outage."""
+        return timedelta(seconds=self.outage_seconds)
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> Self:
@@ -64,7 +91,7 @@ class Settings:
         try:
             settings = msgspec.convert(values, cls, strict=False)
         except msgspec.ValidationError as error:
-            raise ValueError(f"a TENKA_ setting does not fit: {error}") from None
+            raise ValueError(_plainly(error, values)) from None
         if misfits := list(_misfits(settings)):
             raise ValueError("; ".join(misfits))
         return settings
@@ -72,6 +99,12 @@ class Settings:
     def to_environment(self) -> dict[str, str]:
         """Give the settings as variables, for a child process."""
         return {f"TENKA_{f.name.upper()}": str(getattr(self, f.name)) for f in fields(self)}
+
+
+def _plainly(error: msgspec.ValidationError, values: Mapping[str, str]) -> str:
+    """Say which variable must be a whole number; no other type can be misread from a text."""
+    name = str(error).rpartition("$.")[2].strip("`")
+    return f"TENKA_{name.upper()} must be a whole number, not {values.get(name)!r}"
 
 
 def _must_be_known(given: Iterable[str], names: Iterable[str]) -> None:
@@ -88,6 +121,8 @@ FOLLOW_PARENT: Final = "TENKA_FOLLOW_PARENT"  # set by `tenka up` for its own pr
 RATE: Final = re.compile(r"(?P<most>[1-9][0-9]{0,8})/(?P<period>second|minute|hour|day)")
 _RANGES: Final = {
     "port": range(1, 65_536),
+    "stream_port": range(65_536),
+    "smtp_port": range(1, 65_536),
     "metrics_port": range(65_536),
     "api_workers": range(1, 257),
     "api_threads": range(1, 257),
@@ -96,10 +131,24 @@ _RANGES: Final = {
     "token_days": range(1, 36_501),
     "cached_games": range(1, 2**20),
     "lease_seconds": range(3_601),
+    "outage_seconds": range(1, 86_401),
 }
-_WORDS: Final = {"prepare": ("on", "off"), "log_level": ("DEBUG", "INFO", "WARNING", "ERROR")}
+_WORDS: Final = {
+    "prepare": ("on", "off"),
+    "private_webhooks": ("on", "off"),
+    "smtp_security": ("starttls", "tls", "off"),
+    "log_level": ("DEBUG", "INFO", "WARNING", "ERROR"),
+}
 _VALKEY: Final = ("redis://", "rediss://", "unix://")
 _RATES: Final = ("rate_limit", "address_rate_limit", "register_rate_limit")
+
+
+def _names_a_database(url: str) -> bool:
+    try:
+        conninfo_to_dict(url)
+    except psycopg.ProgrammingError:
+        return False
+    return True
 
 
 def _misfits(settings: Settings) -> Iterator[str]:
@@ -112,6 +161,9 @@ def _misfits(settings: Settings) -> Iterator[str]:
             yield f"TENKA_{name.upper()} must be one of {', '.join(words)}"
     if settings.redis_url and not settings.redis_url.startswith(_VALKEY):
         yield f"TENKA_REDIS_URL must begin with one of {', '.join(_VALKEY)}"
+    for name in ("database_url", "owner_database_url"):
+        if not _names_a_database(getattr(settings, name)):
+            yield f"TENKA_{name.upper()} must be an address such as postgresql://user@host/name"
     for name in _RATES:
         if not RATE.fullmatch(getattr(settings, name)):
             yield f"TENKA_{name.upper()} must be a rate such as 600/minute"

@@ -6,19 +6,23 @@ acknowledged is in the store, and a client's key leads a retry to the stored out
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final, TypeAlias
 from uuid import UUID
 
 from domain.kernel.commands import Command
 from domain.kernel.events import Events
-from domain.kernel.refusal import Refused
+from domain.kernel.refusal import Reason, Refused
+from domain.match.clocks.calendar import Moment
 from eventstore.records import Append, Appended, CommandRecord, NewEvent, StoredEvent
 from eventstore.store import Conflict, EventStore
 from service import deadlines, snapshots
+from service.attending import attended
 from service.cache import Recent
 from service.codec import command_to_wire
 from service.listing import listing_of
 from service.metrics import RACES
+from service.notices.occasions import notices_of
 from service.past import Past
 from service.poison import GameParked, Poisoned, by_rules
 from service.table import (
@@ -31,6 +35,8 @@ from service.table import (
     ordinals,
     unfold,
 )
+from service.timekeeping import When, told
+from service.times import rfc3339, to_ms
 from service.version import CODE_VERSION
 from service.wire import plain, to_json, vocabulary
 
@@ -45,6 +51,17 @@ class UnknownGame(Exception):  # noqa: N818 - an outcome to answer, not a fault
 
 class KeyReused(Exception):  # noqa: N818 - an outcome to answer, not a fault
     """An Idempotency-Key came again with another request."""
+
+
+class TimeIsUp(Refused):
+    """A command came when the time for it was over."""
+
+    def __init__(self, due_at: str) -> None:
+        """Tell when that was."""
+        super().__init__(
+            Reason.STALE_DECISION,
+            f"your time for this decision ended at {due_at}; the clock answers for you",
+        )
 
 
 class PreconditionFailed(Exception):  # noqa: N818 - an outcome to answer, not a fault
@@ -73,7 +90,8 @@ class Author:
 class Wish:
     """A change that somebody wants in one game.
 
-    `fired` names the deadline that asks for it; `command` is what the rules are asked to do.
+    `fired` names the deadline that asks for it, `scheduled` the moment for which it was set;
+    `command` is what the rules are asked to do.
     """
 
     game: UUID
@@ -81,6 +99,7 @@ class Wish:
     key: Key | None = None
     status: int = 200
     fired: str | None = None
+    scheduled: Moment | None = None
     command: Command | None = None
 
 
@@ -97,10 +116,18 @@ class Done:
 class Cycle:
     """Runs wishes against the store; keeps recently used tables folded."""
 
-    def __init__(self, store: EventStore, kept: int, wake_clock: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        store: EventStore,
+        kept: int,
+        wake_clock: Callable[[], None],
+        announce: Callable[[], None] = lambda: None,
+    ) -> None:
         self.store = store
         self.past = Past(store)
         self._wake_clock = wake_clock
+        self._gives_time_back: Callable[[UUID], bool] = _never
+        self._announce = announce
         self._tables: Recent[UUID, Table] = Recent(kept)
 
     def load(self, game: UUID) -> Table:
@@ -133,8 +160,22 @@ class Cycle:
             GameParked: the game waits for somebody to see to it.
             Poisoned: the game's own code failed.
         """
+        if _may_draw_on_a_bank(wish, self.glance(wish.game)):
+            self._gives_time_back(wish.game)
         if (done := self._guess(wish, decide)) is not None:
             return done
+        try:
+            return self._judged(wish, decide)
+        except TimeIsUp:
+            if not self._gives_time_back(wish.game):
+                raise
+        return self._judged(wish, decide)
+
+    def on_overtime(self, give_time_back: Callable[[UUID], bool]) -> None:
+        """Ask this before a command is too late: the game may have lost time that it gets back."""
+        self._gives_time_back = give_time_back
+
+    def _judged(self, wish: Wish, decide: Decide) -> Done:
         for _ in range(RACES_BEFORE_LOCKING):
             try:
                 return self._attempt(self.store, wish, decide)
@@ -172,6 +213,7 @@ class Cycle:
     def _attempt(self, store: EventStore, wish: Wish, decide: Decide) -> Done:
         table = self._load(store, wish.game)
         try:
+            _must_be_in_time(store, wish, table)
             events = decide(table)
         except (Refused, PreconditionFailed, UnknownGame, Poisoned):
             # a retry of a command that was carried out meets the position after it
@@ -203,11 +245,14 @@ class Cycle:
         secret: bytes | None = None,
     ) -> Done:
         places = self.past.places(before, events)
-        after, batch = by_rules(before, "append", lambda t: _batch(wish, t, events, secret, places))
+        when = When(cache(lambda: to_ms(self.store.now())), wish.scheduled)
+        facts = by_rules(before, "append", lambda t: _told(wish, t, events, places, when))
+        after, batch = by_rules(before, "append", lambda t: _batch(wish, t, facts, secret, places))
         appended = store.append(batch)
         if any(deadlines.is_soon(deadline) for deadline in batch.arm):
             self._wake_clock()
-        done = self._done(wish, after, events, batch, appended)
+        self._announce()
+        done = self._done(wish, after, facts, batch, appended)
         snapshots.save_if_due(store, before, done.table)
         return done
 
@@ -268,6 +313,40 @@ class Cycle:
             return self.load(game)
 
 
+def _may_draw_on_a_bank(wish: Wish, table: Table) -> bool:
+    """Tell whether an answer takes time from a bank, so that lost time must be given back first."""
+    is_answer = wish.command is not None and wish.fired is None
+    return is_answer and table.match.clock.bank is not None
+
+
+def _never(_game: UUID) -> bool:
+    return False
+
+
+def _answers(wish: Wish, table: Table) -> str | None:
+    """Give the deadline before which a command must come; what the clock does has none."""
+    seat = table.match.seat_of(wish.author.actor)
+    if wish.command is None or wish.fired is not None or seat is None or table.play is None:
+        return None
+    return deadlines.answered_by(table, wish.command.decision, seat)
+
+
+def _must_be_in_time(store: EventStore, wish: Wish, table: Table) -> None:
+    """Refuse what comes at its deadline or later, also where the clock has not been there yet."""
+    name = _answers(wish, table)
+    deadline = None if name is None else store.deadline(table.id, name)
+    if deadline is not None and deadline.is_live and deadline.is_due:
+        raise TimeIsUp(rfc3339(deadlines.shown(deadline)))
+
+
+def _told(wish: Wish, before: Table, events: Events, places: Places, when: When) -> Events:
+    """Give new events with what is to be told of who is there, and of time."""
+    after, by = follow(before, events, places), wish.author
+    there = attended(before, after, events, by.actor, by.operation)
+    so_far = events + there
+    return so_far + told(before, follow(after, there), so_far, when)
+
+
 def _batch(
     wish: Wish, before: Table, events: Events, secret: bytes | None, places: Places
 ) -> tuple[Table, Append]:
@@ -296,6 +375,8 @@ def batch_of(
         arm=clock.arm,
         cancel=tuple(name for name in clock.cancel if name != wish.fired),
         fired=wish.fired,
+        before_due=_answers(wish, before),
+        notices=notices_of(before, after),
         listing=listing_of(after),
         secret=secret,
     )

@@ -8,18 +8,22 @@ time of its own, whatever the clock of the game.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
-from domain.kernel.decisions import Decision
-from domain.kernel.events import Seat
+from domain.kernel.events import DecisionId, Seat
 from domain.match.state import Status
-from eventstore.records import NewDeadline
+from eventstore.records import Deadline, NewDeadline
 from service.table import Table
+from service.ticking import Ticking, by_bot, deadline_name, plays_alone, ticking
 from service.times import from_ms
 
 AT_ONCE: Final = timedelta(0)
+GRACE: Final = timedelta(seconds=2)  # for what is on its way when the time shown is over
+A_DAY: Final = 86_400  # seconds, for what only one may know of where all else ends at an hour
 VOTE: Final = "vote/"  # begins the ids of deadlines that end a vote
+BOT: Final = "bot/"  # begins those at which the bot plays for a seat
+WARNING: Final = "warning/"  # begins those at which a seat is told that its time runs short
 SOON: Final = timedelta(seconds=1)  # the clock looks this often without being told
 
 
@@ -57,6 +61,27 @@ def wanted(table: Table) -> Mapping[str, NewDeadline]:
     return {deadline.id: deadline for deadline in (*_votes(table), *_decisions(table))}
 
 
+def shown(deadline: Deadline) -> datetime:
+    """Give the time that players see: the clock answers a grace later."""
+    return deadline.due_at - GRACE
+
+
+def scheduled(table: Table, deadline: Deadline) -> datetime:
+    """Give the time from which what follows upon a deadline counts."""
+    one = ticking(table).get(deadline.id)
+    if deadline.id.startswith((BOT, WARNING, VOTE)):
+        return deadline.due_at
+    at_once = one is not None and set(one.thinking) <= set(table.match.resigned)
+    return deadline.due_at if at_once else shown(deadline)
+
+
+def answered_by(table: Table, decision: DecisionId, seat: Seat) -> str:
+    """Give the deadline by which a command of a seat must have come."""
+    clocks = ticking(table)
+    shared = deadline_name(decision, None)
+    return shared if shared in clocks else deadline_name(decision, seat)
+
+
 def voted_on(deadline: str) -> str | None:
     """Give the proposal whose votes end at a deadline of that id; None where it is another's."""
     return deadline.removeprefix(VOTE) if deadline.startswith(VOTE) else None
@@ -70,25 +95,41 @@ def _votes(table: Table) -> Iterator[NewDeadline]:
 
 
 def _decisions(table: Table) -> Iterator[NewDeadline]:
-    decision: Decision | None = table.play.decisions.top
-    if decision is None:
+    for one in ticking(table).values():
+        for seat in by_bot(table, one):
+            name = f"{BOT}{table.match.attendance.bots}/{deadline_name(one.decision.id, seat)}"
+            yield NewDeadline(name, one.decision.id, seat, AT_ONCE)
+        due = None if plays_alone(table, one) else _due(table, one)
+        if due is not None:
+            yield NewDeadline(one.name, one.decision.id, one.seat, due)
+            yield from _warning(table, one, due)
+
+
+def _warning(table: Table, one: Ticking, due: datetime | timedelta) -> Iterator[NewDeadline]:
+    """Give when a seat is to be told that its time runs short."""
+    terms, run = table.match.clock.absence, table.match.timing.run(one.decision.id, one.seat)
+    if terms is None or not terms.warn_percent or one.seat is None or due == AT_ONCE:
         return
-    if table.game.kind_of(decision).shared_clock:
-        seats: tuple[Seat | None, ...] = (None,)
-    else:
-        seats = decision.seats
-    found = (_deadline(table, decision, seat) for seat in seats)
-    yield from (deadline for deadline in found if deadline is not None)
+    if one.decision.private:  # its warning would tell the others of it
+        return
+    name = f"{WARNING}{one.name}"
+    if run is not None:
+        short = (run.until - run.since) * terms.warn_percent // 100
+        yield NewDeadline(name, one.decision.id, one.seat, from_ms(run.until - short))
+    elif isinstance(due, timedelta):
+        left = (due - GRACE) * (100 - terms.warn_percent) // 100
+        yield NewDeadline(name, one.decision.id, one.seat, left)
 
 
-def _deadline(table: Table, decision: Decision, seat: Seat | None) -> NewDeadline | None:
-    seconds = table.match.clock.seconds_for(decision.kind)
-    thinking = decision.seats if seat is None else (seat,)
-    if set(thinking) <= set(table.match.resigned):
-        due = AT_ONCE
-    elif seconds is None:
-        return None
-    else:
-        due = timedelta(seconds=seconds)
-    who = "all" if seat is None else str(seat)
-    return NewDeadline(f"{decision.id}/{who}", decision.id, seat, due)
+def _due(table: Table, one: Ticking) -> datetime | timedelta | None:
+    """Give when the clock answers: when the events say so, else so long after the opening."""
+    match = table.match
+    if set(one.thinking) <= set(match.resigned):
+        return AT_ONCE
+    run = match.timing.run(one.decision.id, one.seat)
+    if run is not None:
+        return from_ms(run.until) + GRACE
+    seconds = match.clock.seconds_for(one.decision.kind)
+    if seconds is None and one.decision.private and match.clock.daily is not None:
+        seconds = A_DAY
+    return None if seconds is None else timedelta(seconds=seconds) + GRACE

@@ -62,6 +62,8 @@ def _implied(operation: Json) -> Iterator[tuple[str, str]]:
         yield "404", "NotFound"
     if any(_is_game(parameter) for parameter in parameters):
         yield "409", "Parked"
+    if any("game:play" in scopes for scheme in operation["security"] for scopes in scheme.values()):
+        yield "423", "Halted"
     if any("content" in response for response in operation["responses"].values()):
         yield "406", "NotAcceptable"
     if "requestBody" in operation:

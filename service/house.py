@@ -6,19 +6,31 @@ from datetime import timedelta
 from redis import Redis
 
 from eventstore.postgres import Pool, PoolSettings, PostgresStore
+from service.absences import Absences
 from service.accounts import Accounts
 from service.audit import Audit
 from service.chances import Chances
 from service.config import Settings
 from service.cycle import Cycle
 from service.exports import Exports
+from service.feed import Feed
+from service.feeder import Feeder
 from service.forks import Forks
+from service.halted import Halted
 from service.history import History
 from service.imports import Imports, Library
+from service.live.hints import Announcer
 from service.lobby import Lobby
+from service.notices.courier import Courier
+from service.notices.deliveries import Deliveries
+from service.notices.mail import SmtpMailer
+from service.notices.mailboxes import Mailboxes
+from service.notices.webhooks import Webhooks
+from service.outages import Outages
 from service.play import Play
 from service.proposals import Proposals
 from service.queue import Hints, connect
+from service.tickets import Tickets
 from service.timers import Timers
 from service.ward import Ward
 
@@ -33,6 +45,14 @@ class House:
     redis: Redis
     cycle: Cycle
     accounts: Accounts
+    tickets: Tickets
+    announcer: Announcer
+    feed: Feed
+    webhooks: Webhooks
+    deliveries: Deliveries
+    courier: Courier
+    mailboxes: Mailboxes
+    feeder: Feeder
     lobby: Lobby
     forks: Forks
     play: Play
@@ -43,9 +63,13 @@ class House:
     proposals: Proposals
     timers: Timers
     ward: Ward
+    absences: Absences
+    outages: Outages
+    halted: Halted
 
     def close(self) -> None:
         """Give the connections back."""
+        self.announcer.close()
         self.pool.close()
         self.redis.close()
 
@@ -55,15 +79,20 @@ def pool_settings(settings: Settings) -> PoolSettings:
     return PoolSettings(max_size=settings.pool_size, prepare=settings.prepare != "off")
 
 
+def _accounts(pool: Pool, settings: Settings) -> Accounts:
+    return Accounts(pool, timedelta(days=settings.token_days))
+
+
 def build(settings: Settings) -> House:
     """Build what a process needs; connections open when first used, so also after a fork."""
-    pool = Pool(settings.database_url, pool_settings(settings))
-    imports = Imports(pool)
+    pool, redis = Pool(settings.database_url, pool_settings(settings)), connect(settings.redis_url)
+    imports, announcer = Imports(pool), Announcer(redis)
     store = Library(pool, imports, settings.cached_games)
-    redis = connect(settings.redis_url)
-    cycle = Cycle(store, settings.cached_games, Hints(redis).due_soon)
-    chances = Chances(store, settings.cached_games)
-    audit = Audit(store)
+    feed, mailer = Feed(pool), SmtpMailer(settings)
+    webhooks, deliveries = Webhooks(pool), Deliveries(pool)
+    cycle = Cycle(store, settings.cached_games, Hints(redis).due_soon, announcer.moved)
+    accounts, outages = _accounts(pool, settings), Outages(pool, settings.outage)
+    chances, audit = Chances(store, settings.cached_games), Audit(store)
     ward = Ward(store, chances, audit, cycle.forget)
     return House(
         settings=settings,
@@ -71,7 +100,15 @@ def build(settings: Settings) -> House:
         store=store,
         redis=redis,
         cycle=cycle,
-        accounts=Accounts(pool, timedelta(days=settings.token_days)),
+        accounts=accounts,
+        tickets=Tickets(accounts),
+        announcer=announcer,
+        feed=feed,
+        webhooks=webhooks,
+        deliveries=deliveries,
+        courier=Courier(store, webhooks, deliveries, mailer, private=settings.reaches_private),
+        mailboxes=Mailboxes(pool, mailer),
+        feeder=Feeder(store, feed, settings.cached_games),
         lobby=Lobby(cycle, chances),
         forks=Forks(cycle),
         play=Play(cycle, chances),
@@ -80,6 +117,9 @@ def build(settings: Settings) -> House:
         exports=Exports(store, imports.body),
         imports=imports,
         proposals=Proposals(cycle),
-        timers=Timers(cycle, chances, ward),
+        timers=Timers(cycle, chances, ward, outages),
         ward=ward,
+        absences=Absences(cycle),
+        outages=outages,
+        halted=Halted(outages.is_halted),
     )

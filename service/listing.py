@@ -8,6 +8,7 @@ from domain.kernel.visibility import Watcher
 from domain.match.events import BY_ALL_IN_A_DAY, Origin
 from domain.match.state import Proposal, Status
 from eventstore.records import Listing
+from service.standing import moment, time_of
 from service.table import Table
 from service.times import from_ms, rfc3339
 from service.wire import from_json, plain, to_json
@@ -18,6 +19,8 @@ ADDED: Final[dict[str, Any]] = {  # what summaries did not hold at first
     "tainted": False,
     "opening": [],
     "forked_from": None,
+    "former": [],
+    "time": {"still_until": None, "seats": []},
 }
 
 
@@ -55,15 +58,23 @@ def summary(table: Table) -> dict[str, Any]:
         "options": match.options,
         "status": table.status.value,
         "seats": [
-            {"seat": seat, "player": player, "resigned": seat in match.resigned}
+            {
+                "seat": seat,
+                "player": player,
+                "resigned": seat in match.resigned,
+                "away": seat in match.attendance.away,
+                "open": seat in match.attendance.open,
+            }
             for seat, player in enumerate(match.players)
         ],
+        "former": plain(match.tenures),
         "host": match.host,
         "joining": match.joining,
         "watching": match.watching,
         "opened_at_end": match.opened_at_end,
         "opening": list(match.opening),
         "clock": plain(match.clock),
+        "time": time_of(match),
         "proposals": [_proposal(proposal) for proposal in table.proposals],
         "rewinding": plain(match.rewinding),
         "branch": match.branch,
@@ -89,6 +100,7 @@ def _origin(origin: Origin | None) -> dict[str, Any] | None:
 
 def _proposal(proposal: Proposal) -> dict[str, Any]:
     shown: dict[str, Any] = plain(proposal)
+    shown["pause"] = moment(proposal.pause)
     if proposal.rewind is not None:
         due_at = rfc3339(from_ms(proposal.rewind.until))
         asked = {"decision": proposal.rewind.decision, "reason": proposal.rewind.reason}
@@ -111,7 +123,8 @@ class Row:
 def read_row(listing: Listing) -> Row:
     """Give what a listing keeps, whatever code has written it."""
     row = from_json(listing.body, Row)
-    return replace(row, summary={**ADDED, **row.summary})
+    seats = [{"away": False, "open": False, **seat} for seat in row.summary["seats"]]
+    return replace(row, summary={**ADDED, **row.summary, "seats": seats})
 
 
 def _private(table: Table) -> dict[str, dict[str, str]]:

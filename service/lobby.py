@@ -150,7 +150,7 @@ class Lobby:
         seating.seat_held(old.match, wish.author.actor)
         if old.outcome is None:
             raise not_allowed("a rematch can be asked for when the game has ended")
-        new = self._rematch_of(old)
+        new = self._rematch_of(old, wish)
         arrival = Arrival(wish.author.actor, nonce=nonce)
         with suppress(UnknownGame):
             return self.join(replace(wish, game=new), arrival)
@@ -163,10 +163,17 @@ class Lobby:
         digest, now = arrival.invite_digest, to_ms(self._cycle.store.now())
         return digest is not None and seating.invite_of(table.match, digest, now) is not None
 
-    def _rematch_of(self, old: Table) -> UUID:
-        """Give the one game that stands for the next rematch; one called off makes room."""
+    def _rematch_of(self, old: Table, wish: Wish) -> UUID:
+        """Give the one game that stands for the next rematch, or which a retry is about.
+
+        One that was called off makes room for another.
+        """
         ids = (id_for("rematch", str(old.id), str(attempt)) for attempt in count())
-        return next(new for new in ids if not self._is_called_off(new))
+        return next(
+            new
+            for new in ids
+            if not self._is_called_off(new) or self._cycle.replay(replace(wish, game=new))
+        )
 
     def _is_called_off(self, game: UUID) -> bool:
         try:

@@ -11,6 +11,7 @@ from typing import Final
 from prometheus_client import (
     CollectorRegistry,
     Counter,
+    Gauge,
     Histogram,
     generate_latest,
     start_http_server,
@@ -30,6 +31,9 @@ REQUEST_SECONDS: Final = Histogram(
 REFUSALS: Final = Counter("tenka_refusals", "Commands the rules refused", ["reason"])
 RACES: Final = Counter("tenka_races", "Appends that lost a race and were decided again")
 DEADLINES: Final = Counter("tenka_deadlines", "Deadlines taken up", ["outcome"])
+STREAMS: Final = Gauge("tenka_streams", "Connections held open", multiprocess_mode="livesum")
+STREAMS_DROPPED: Final = Counter("tenka_streams_dropped", "Readers dropped for being slow")
+DELIVERIES: Final = Counter("tenka_deliveries", "Tries to tell a webhook", ["outcome"])
 LATENESS: Final = Histogram(
     "tenka_deadline_lateness_seconds",
     "From when a deadline was due to when the clock claimed it",

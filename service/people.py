@@ -6,6 +6,8 @@ from enum import StrEnum
 from typing import Final
 from uuid import UUID
 
+AUTOPILOT: Final = "autopilot"  # the operation under which the bot plays for an absent player
+
 
 class Scope(StrEnum):
     """What a token may be used for."""

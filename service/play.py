@@ -44,6 +44,11 @@ class Look:
         return self.table.seen.get(viewer_name(self.viewer), 0)
 
     @property
+    def shown_viewer(self) -> int | str:
+        """The viewer as clients know him: a seat's number, or a word."""
+        return self.viewer if isinstance(self.viewer, int) else viewer_name(self.viewer)
+
+    @property
     def view(self) -> Any:  # noqa: ANN401 - each game has a view of its own
         """The game as the viewer may see it; None before the start."""
         if self.table.play is None:

@@ -1,4 +1,4 @@
-"""The processes of a whole server: api, clock and worker, started, watched and stopped together.
+"""The processes of a whole server: started, watched and stopped together.
 
 One that dies is started again, ever later while it keeps dying; the others go on meanwhile. Each
 lives in a session of its own, so that Ctrl-C reaches only the watcher, which then stops them in
@@ -21,7 +21,7 @@ import structlog
 from service.config import FOLLOW_PARENT, Settings
 from service.metrics import SHARED_FOLDER
 
-ROLES: Final = ("api", "clock", "worker")
+ROLES: Final = ("api", "clock", "worker", "courier", "stream")
 LOOK_EVERY: Final = 0.2  # seconds
 STOP_WITHIN: Final = 10.0  # seconds
 STEADY_AFTER: Final = 5.0  # seconds; what ends sooner has not come up

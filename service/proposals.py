@@ -4,9 +4,12 @@ from collections.abc import Callable
 
 from domain.kernel.events import DecisionId, Events
 from domain.kernel.refusal import game_over, not_allowed
-from domain.match import opening, votes
+from domain.kernel.visibility import Watcher
+from domain.match import opening, respite, votes
+from domain.match.clocks.calendar import Moment
 from domain.match.events import Clock
-from domain.match.state import Rewind, Status
+from domain.match.state import Extension, Rewind, Status
+from domain.match.time_events import ExtensionProposed, PauseProposed
 from service.cycle import Cycle, Done, Wish
 from service.play import viewer_for
 from service.table import Table
@@ -28,10 +31,40 @@ class Proposals:
         """Ask all seats to go back to the moment before a decision opened."""
 
         def decide(table: Table) -> Events:
-            until = to_ms(self._cycle.store.now()) + 1000 * table.match.rewinding.vote_seconds
+            until = self._now() + 1000 * table.match.rewinding.vote_seconds
             rewind = Rewind(decision, reason, until)
             standing = self._standing(table)
             return votes.propose_rewind(table.match, wish.author.actor, rewind, standing)
+
+        return self._run(wish, decide)
+
+    def propose_pause(self, wish: Wish, until: Moment) -> Done:
+        """Ask that all clocks stand still until a moment."""
+
+        def decide(table: Table) -> Events:
+            match, seat = table.match, votes.proposer(table.match, wish.author.actor)
+            respite.must_allow_pause(match, until, self._now())
+            return votes.propose_time(match, PauseProposed(votes.next_id(match), seat, until))
+
+        return self._run(wish, decide)
+
+    def propose_extension(self, wish: Wish, more: Extension) -> Done:
+        """Ask for more time for everyone in the decision that is open."""
+
+        def decide(table: Table) -> Events:
+            match, seat = table.match, votes.proposer(table.match, wish.author.actor)
+            respite.must_allow_extension(match, more, table.open_decision(Watcher.SPECTATOR))
+            asked = ExtensionProposed(votes.next_id(match), seat, more.decision, more.seconds)
+            return votes.propose_time(match, asked)
+
+        return self._run(wish, decide)
+
+    def take_vacation(self, wish: Wish, days: int) -> Done:
+        """Let a player's own clocks in a game stand still for some days."""
+
+        def decide(table: Table) -> Events:
+            seat = votes.voter(table.match, wish.author.actor)
+            return respite.take_vacation(table.match, seat, days, self._now())
 
         return self._run(wish, decide)
 
@@ -54,6 +87,9 @@ class Proposals:
             return opening.agree(table.match, wish.author.actor)
 
         return self._cycle.run(wish, decide)
+
+    def _now(self) -> Moment:
+        return to_ms(self._cycle.store.now())
 
     def _standing(self, table: Table) -> votes.Standing:
         return lambda: self._cycle.past.standing(table)

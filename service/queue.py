@@ -18,6 +18,7 @@ from rq.serializers import JSONSerializer
 from eventstore.records import Deadline
 
 QUEUE_NAME: Final = "tenka-deadlines"
+MESSAGES: Final = "tenka-messages"
 JOB: Final = "service.worker.fire"
 HINTS: Final = "tenka:due-soon"
 ANSWER_WITHIN: Final = 2  # seconds after which a Valkey that does not answer counts as lost
@@ -30,9 +31,9 @@ def connect(url: str) -> Redis:
     return Redis.from_url(url, socket_timeout=ANSWER_WITHIN, socket_connect_timeout=ANSWER_WITHIN)
 
 
-def queue_on(redis: Redis) -> Queue:
-    """Give the queue of deadlines; jobs are JSON, so reading one runs no code of its own."""
-    return Queue(QUEUE_NAME, connection=redis, serializer=JSONSerializer)
+def queue_on(redis: Redis, name: str = QUEUE_NAME) -> Queue:
+    """Give a queue; jobs are JSON, so reading one runs no code of its own."""
+    return Queue(name, connection=redis, serializer=JSONSerializer)
 
 
 class RqWorkers:

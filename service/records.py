@@ -140,7 +140,7 @@ def _commands(table: Table, rows: list[StoredEvent]) -> Iterator[RecordedCommand
     for append in appends(rows):
         meta = from_json(append[0].meta, Meta)
         if meta.command is not None:
-            seat = table.match.seat_of(meta.actor)
+            seat = table.match.seat_ever(meta.actor)
             yield RecordedCommand(append[0].version, seat, meta.command)
 
 

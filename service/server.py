@@ -1,15 +1,20 @@
 """The long-running commands: each process of a server, and all of them together."""
 
+import asyncio
 import os
+import resource
 import signal
 import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import Final
 
+import psycopg
 import structlog
 import urllib3
 from granian.constants import Interfaces
@@ -25,10 +30,12 @@ from service.config import FOLLOW_PARENT, Settings
 from service.embedded import servers
 from service.house import build
 from service.lifeline import end_with_parent
+from service.live.server import StreamServer
 from service.logs import configure
-from service.metrics import show_counts
+from service.metrics import SHARED_FOLDER, show_counts
+from service.notices.carrying import Carrying
 from service.processes import running
-from service.queue import RqWorkers
+from service.queue import MESSAGES, QUEUE_NAME, RqWorkers
 from service.schema import MIGRATIONS
 
 READY_WITHIN: Final = 60.0  # seconds
@@ -46,9 +53,32 @@ def migrate(settings: Settings) -> list[str]:
     return migrations.migrate(settings.owner_database_url or settings.database_url, MIGRATIONS)
 
 
+def bring_up_to_date(named: Settings, complete: Settings) -> None:
+    """Migrate the bundled database; one that the operator named must have been migrated by him.
+
+    Raises:
+        ValueError: it lacks migrations.
+    """
+    if not named.database_url:
+        migrate(complete)
+        return
+    with psycopg.connect(named.database_url, autocommit=True) as connection:
+        if missing := migrations.pending(connection, MIGRATIONS):
+            raise ValueError(f"the database lacks {len(missing)} migrations: run `tenka migrate`")
+
+
 def api(settings: Settings) -> None:
-    """Serve the HTTP API until told to stop."""
+    """Serve the HTTP API until told to stop; its processes count together."""
     _begin(settings)
+    _must_be_free(settings.host, settings.port)
+    with ExitStack() as stack:
+        if SHARED_FOLDER not in os.environ:
+            counts = stack.enter_context(TemporaryDirectory(prefix="tenka-counts-"))
+            os.environ[SHARED_FOLDER] = counts
+        _serve(settings)
+
+
+def _serve(settings: Settings) -> None:
     Server(
         "service.app:serve",
         factory=True,
@@ -83,9 +113,21 @@ def worker(settings: Settings) -> None:
     """Fire what the clock hands over until told to stop."""
     _begin(settings)
     show_counts(settings)
+    _work(QUEUE_NAME)
 
+
+def courier(settings: Settings) -> None:
+    """Take notices up and send them until told to stop."""
+    _begin(settings)
+    show_counts(settings)
+    house = build(settings)
+    Carrying(house.courier, house.redis).start()
+    _work(MESSAGES)
+
+
+def _work(queue: str) -> None:
     def turn(stopped: threading.Event) -> None:
-        rq_worker.work()  # listens for signals itself, and comes back when it was told to stop
+        rq_worker.work(queue)  # listens for signals itself, and ends when it was told to stop
         stopped.set()
 
     _outlast(RedisError, "worker.waits_for_valkey", turn)
@@ -108,6 +150,29 @@ def _outlast(failure: type[Exception], event: str, turn: Callable[[threading.Eve
             is_away = False
 
 
+def stream(settings: Settings) -> None:
+    """Hold the streams until told to stop."""
+    _begin(settings)
+    _allow_many_files()
+    house = build(settings)
+    asyncio.run(_stream(StreamServer(house)))
+    house.close()
+
+
+def _allow_many_files() -> None:
+    """Let this process hold as many connections as the system lets it have."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+async def _stream(streams: StreamServer) -> None:
+    stopped = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+    async with streams.listening():
+        await stopped.wait()
+
+
 @contextmanager
 def everything(settings: Settings) -> Iterator[Settings]:
     """Run a whole server for the length of a block, and give the settings it runs with.
@@ -115,11 +180,13 @@ def everything(settings: Settings) -> Iterator[Settings]:
     Raises:
         NotReadyError: its address is taken, or it did not come up in time.
     """
-    _must_be_free(settings)
+    for port in (settings.port, settings.stream_address_port):
+        _must_be_free(settings.host, port)
     with servers(settings) as complete:
         migrate(complete)
         with running(complete) as processes:
             wait_until_ready(address_of(complete), processes.must_hold)
+            wait_until_ready(stream_address_of(complete), processes.must_hold)
             yield complete
 
 
@@ -138,12 +205,22 @@ def address_of(settings: Settings) -> str:
     return f"http://{settings.host}:{settings.port}"
 
 
+def stream_address_of(settings: Settings) -> str:
+    """Give the address under which the streams are held."""
+    return f"http://{settings.host}:{settings.stream_address_port}"
+
+
 def free_port() -> int:
     """Give a port that nobody listens on now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         return port
+
+
+def on_free_ports(settings: Settings) -> Settings:
+    """Give the settings with ports that nobody listens on now."""
+    return replace(settings, port=free_port(), stream_port=free_port())
 
 
 def _begin(settings: Settings) -> None:
@@ -160,15 +237,14 @@ def _set_on_signal(stopped: threading.Event) -> None:
     signal.signal(signal.SIGINT, stop)
 
 
-def _must_be_free(settings: Settings) -> None:
+def _must_be_free(host: str, port: int) -> None:
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind((settings.host, settings.port))
+            probe.bind((host, port))
         except OSError as error:
             raise NotReadyError(
-                f"{settings.host}:{settings.port} cannot be used ({error.strerror}); "
-                "choose another with TENKA_PORT"
+                f"{host}:{port} cannot be used ({error.strerror}); choose another with TENKA_PORT"
             ) from None
 
 

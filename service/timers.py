@@ -6,27 +6,25 @@ a hint. It may come twice, late, or after the decision closed: the row and the f
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import Final
 from uuid import UUID
 
 import structlog
 
-from domain.kernel import referee
-from domain.kernel.commands import TimeUp
 from domain.kernel.events import Events
-from domain.kernel.refusal import Reason, Refused, game_over
-from domain.match import votes
-from domain.match.state import Status
+from domain.kernel.refusal import Reason, Refused
 from eventstore.records import Deadline
+from service.calls import Calls
 from service.chances import Chances
-from service.cycle import Author, Cycle, Wish
-from service.deadlines import voted_on
+from service.credits import Credits
+from service.cycle import Cycle, Wish
+from service.deadlines import scheduled
 from service.metrics import DEADLINES
-from service.poison import GameParked, Poisoned, by_rules
+from service.outages import Watch
+from service.poison import GameParked, Poisoned
 from service.table import Table
+from service.times import to_ms
 from service.ward import Ward
 
-CLOCK: Final = Author("clock", operation="timeUp")
 log = structlog.get_logger()
 
 
@@ -36,16 +34,22 @@ class Fired(Enum):
     FIRED = "fired"
     STALE = "stale"  # fired or cancelled before, or its decision was answered
     EARLY = "early"  # moved since the job was queued; it will come again
-    HELD = "held"  # its game is parked; it will come again when that goes on
+    HELD = "held"  # its game is parked, or all are halted; it will come again when that goes on
 
 
 class Timers:
     """Fires deadlines through the same cycle as any player's command."""
 
-    def __init__(self, cycle: Cycle, chances: Chances, ward: Ward) -> None:
+    def __init__(self, cycle: Cycle, chances: Chances, ward: Ward, watch: Watch) -> None:
         self._cycle = cycle
-        self._chances = chances
+        self._calls = Calls(chances)
         self._ward = ward
+        self._watch = watch
+        self._credits = Credits(cycle, watch)
+
+    def may_fire(self) -> bool:
+        """Note that a clock runs, with the outage that this ends; tell whether it may fire."""
+        return self._watch.look()
 
     def fire_all(self, deadlines: Iterable[tuple[UUID, str]]) -> None:
         """Fire several deadlines; trouble with one does not hold up the others."""
@@ -58,18 +62,12 @@ class Timers:
 
     def fire(self, game: UUID, deadline_id: str) -> Fired:
         """Fire one deadline if it is live and due; harmless however often it is called."""
-
-        def decide(table: Table) -> Events:
-            # read inside the cycle: whoever moved or closed it meanwhile has won
-            self._live(game, deadline_id)
-            return self._time_up(table, deadline_id, command)
-
+        if not self.may_fire():
+            return self._counted(Fired.HELD)
         try:
-            deadline = self._live(game, deadline_id)
-            command = TimeUp(deadline.decision, deadline.seat)
-            asked = None if voted_on(deadline_id) else command
-            wish = Wish(game, CLOCK, fired=deadline_id, command=asked)
-            self._cycle.run(wish, decide)
+            self._live(game, deadline_id)
+            self._credits.settle(game)
+            return self._counted(self._run(self._live(game, deadline_id)))
         except _NotNowError as why:
             return self._counted(why.outcome)
         except GameParked:
@@ -83,7 +81,25 @@ class Timers:
                 raise
             self._cycle.store.close_deadline(game, deadline_id)
             return self._counted(Fired.STALE)
-        return self._counted(Fired.FIRED)
+
+    def _run(self, deadline: Deadline) -> Fired:
+        """Let what a deadline asks for happen; one that leads to nothing is closed."""
+        table = self._cycle.load(deadline.stream)
+        call = self._calls.of(table, deadline)
+
+        def decide(on: Table) -> Events:
+            # read inside the cycle: whoever moved, closed or halted it meanwhile has won
+            if self._watch.is_halted():
+                raise _NotNowError(Fired.HELD)
+            self._live(deadline.stream, deadline.id)
+            return call.decide(on)
+
+        due = to_ms(scheduled(table, deadline))
+        wish = Wish(table.id, call.author, fired=deadline.id, scheduled=due, command=call.command)
+        if self._cycle.run(wish, decide).happened:
+            return Fired.FIRED
+        self._cycle.store.close_deadline(deadline.stream, deadline.id)
+        return Fired.STALE
 
     def _live(self, game: UUID, deadline_id: str) -> Deadline:
         deadline = self._cycle.store.deadline(game, deadline_id)
@@ -94,20 +110,6 @@ class Timers:
         if not deadline.is_due:
             raise _NotNowError(Fired.EARLY)
         return deadline
-
-    def _time_up(self, table: Table, deadline_id: str, command: TimeUp) -> Events:
-        if table.status is not Status.RUNNING:
-            raise game_over()
-        proposal = voted_on(deadline_id)
-        if proposal is not None:
-            return votes.lapse(table.match, proposal)
-        seed = self._chances.seed(table.id)
-
-        def expire(on: Table) -> Events:
-            chance = self._chances.continuing(on, seed)
-            return referee.time_up(on.game, on.play, command, chance).events
-
-        return by_rules(table, "timeUp", expire)
 
     @staticmethod
     def _counted(outcome: Fired) -> Fired:

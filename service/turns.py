@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from typing import Any, Final
+from uuid import UUID
 
 from domain.match.events import PlayerId
 from eventstore.records import Deadline, ListedStream, ListingQuery
 from eventstore.store import EventStore
+from service.deadlines import BOT, WARNING, shown
 from service.listing import read_row
 from service.times import rfc3339
 
@@ -19,13 +21,22 @@ def turns_of(store: EventStore, player: PlayerId) -> list[dict[str, Any]]:
     return [_turn(found, player, live) for found in listed]
 
 
+def turn_in(store: EventStore, game: UUID, player: PlayerId) -> dict[str, Any] | None:
+    """Give what waits for a player in one game; None where nothing does."""
+    found = store.listed(game)
+    if found is None or player not in found.listing.awaited:
+        return None
+    return _turn(found, player, store.deadlines(game))
+
+
 def due_at(deadlines: Sequence[Deadline], decision: str, seat: int) -> str | None:
     """Give the time by which a seat must answer; a shared clock counts for every seat."""
-    due = [d.due_at for d in deadlines if d.decision == decision and d.seat in {seat, None}]
+    clocks = (d for d in deadlines if not d.id.startswith((BOT, WARNING)))
+    due = [shown(d) for d in clocks if d.decision == decision and d.seat in {seat, None}]
     return rfc3339(min(due)) if due else None
 
 
-def _turn(found: ListedStream, player: PlayerId, live: list[Deadline]) -> dict[str, Any]:
+def _turn(found: ListedStream, player: PlayerId, live: Sequence[Deadline]) -> dict[str, Any]:
     row = read_row(found.listing)
     seat = next(s["seat"] for s in row.summary["seats"] if s["player"] == player)
     decision = row.private.get(str(seat), row.summary["decision"])

@@ -6,13 +6,14 @@ itself, because no statement runs longer than the store allows.
 
 from collections.abc import Sequence
 from functools import cache
+from uuid import UUID
 
 from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 
 from service.config import Settings
 from service.house import House, build
-from service.queue import parsed, queue_on
+from service.queue import QUEUE_NAME, parsed, queue_on
 
 
 def fire(pairs: Sequence[Sequence[str]]) -> None:
@@ -20,18 +21,21 @@ def fire(pairs: Sequence[Sequence[str]]) -> None:
     _house().timers.fire_all(parsed(pairs))
 
 
-def work(*, until_empty: bool = False) -> None:
-    """Work until told to stop, or until the queue is empty."""
-    house = _house()
-    redis = house.redis
-    worker = SimpleWorker([queue_on(redis)], connection=redis, serializer=JSONSerializer)
-    try:
-        worker.work(logging_level="WARNING", burst=until_empty)
-    finally:
-        _house.cache_clear()  # who works next in this process may do so over other servers
-        house.close()
+def deliver(messages: Sequence[str]) -> None:
+    """Send the messages of one job; named by the courier, run by its worker."""
+    _house().courier.send_all(UUID(message) for message in messages)
 
 
-@cache
+def work(queue: str = QUEUE_NAME, *, until_empty: bool = False) -> None:
+    """Work on one queue until told to stop, or until it is empty."""
+    redis = _house().redis
+    queues = [queue_on(redis, queue)]
+    worker = SimpleWorker(queues, connection=redis, serializer=JSONSerializer)
+    worker.work(logging_level="WARNING", burst=until_empty)
+
+
 def _house() -> House:
-    return build(Settings.from_environment())
+    return _house_of(Settings.from_environment())
+
+
+_house_of = cache(build)  # one per process, and one more where a test changes the settings

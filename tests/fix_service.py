@@ -12,7 +12,7 @@ from service.config import Settings
 from service.house import House, build
 from service.processes import Processes, running
 from service.schema import MIGRATIONS
-from service.server import address_of, free_port, wait_until_ready
+from service.server import address_of, on_free_ports, wait_until_ready
 from tests.fix_contract import CheckedClient
 from tests.fix_postgres import Database
 
@@ -55,9 +55,19 @@ def app(house: House) -> Flask:
 
 
 @pytest.fixture
+def second(house: House) -> Iterator[Flask]:
+    """Another API process over the same servers, with a memory of its own."""
+    other = build(house.settings)
+    app = create_app(other)
+    app.test_client_class = CheckedClient
+    yield app
+    other.close()
+
+
+@pytest.fixture
 def processes(settings: Settings) -> Iterator[Processes]:
     """A whole server as processes of its own, on a free port, over this test's servers."""
-    with running(replace(settings, port=free_port(), log_level="ERROR")) as processes:
+    with running(on_free_ports(replace(settings, log_level="ERROR"))) as processes:
         wait_until_ready(address_of(processes.settings))
         yield processes
 

@@ -6,9 +6,11 @@ import subprocess
 import sys
 from dataclasses import fields
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
+from service.client import Client
 from service.config import Settings
 from service.people import Scope
 from service.rulesets import rulesets
@@ -78,6 +80,28 @@ def test_every_local_link_leads_somewhere() -> None:
     for page in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]:
         for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", page.read_text("utf-8")):
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_the_stream_of_the_clients_page_is_followed_by_curl(url: str) -> None:
+    (script,) = blocks("docs/clients.md", "sh live")
+    host = Client.registered(url, f"host-{uuid4().hex[:8]}")
+    game = host.post("/v1/games", {"ruleset": "senso", "seats": 2})["id"]
+    Client.registered(url, f"guest-{uuid4().hex[:8]}").post(f"/v1/games/{game}/join")
+    names = f"URL={url} GAME={game} TOKEN={host.token}\n"
+
+    out = run(["bash", "-uc"], f"{names}{script.strip()} || [ $? = 28 ]")  # 28: curl's time is up
+
+    assert "event: viewer\n" in out
+    assert re.findall(r"^id: (\d+)$", out, re.MULTILINE)[:2] == ["3", "4"]
+
+
+def test_the_webhook_of_the_clients_page_is_made_by_curl(url: str) -> None:
+    (script,) = blocks("docs/clients.md", "sh webhook")
+    token = Client.registered(url, f"away-{uuid4().hex[:8]}").token
+
+    out = run(["bash", "-euc"], f"URL={url} TOKEN={token}\n{script}")
+
+    assert '"secret":"whsec_' in out
 
 
 def test_every_scope_is_explained_in_the_security_page() -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import yaml
 
+from service.processes import ROLES
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -39,8 +41,9 @@ def test_no_tracked_file_names_a_machine_or_a_registry() -> None:
 def test_compose_runs_every_process_with_the_settings_it_needs() -> None:
     services = yaml.safe_load((ROOT / "deploy/compose.yaml").read_text())["services"]
 
-    assert {"api", "clock", "worker", "migrate", "postgres", "valkey"} == set(services)
-    for name in ("api", "clock", "worker", "migrate"):
+    ours = {*ROLES, "migrate"}
+    assert ours | {"postgres", "valkey", "proxy"} == set(services)
+    for name in ours:
         assert {"TENKA_DATABASE_URL", "TENKA_REDIS_URL"} <= set(services[name]["environment"])
 
 

@@ -109,8 +109,9 @@ class Game(Generic[S, O, V]):
     """A ruleset, as the rest of the house sees it.
 
     `players` is (least, most). `advance` gives the next automatic facts, or none when a seat
-    must act. `invariants` names every law a state breaks. `longest` bounds the commands of one
-    game. `sides` numbers the side that each seat is on; seats of one side win together.
+    must act; where what is hidden settles whether chance speaks, one by one, so that a dry run
+    cannot tell. `invariants` names every law a state breaks. `longest` bounds the commands of
+    one game. `sides` numbers the side that each seat is on; seats of one side win together.
     `check_options` raises Refused for seats and options that do not go together.
     """
 
@@ -128,7 +129,7 @@ class Game(Generic[S, O, V]):
     fold: Fold[S]
     check_options: Callable[[int, O], None]
     open_game: Callable[[int, O, Chance], Events]
-    advance: Callable[[S, Chance], Events]
+    advance: Callable[[S, Chance], Iterable[Event]]
     view: Callable[[S, Viewer], V]
     choose: Callable[[V, Legal, Chance], Command]
     board: Mapping[str, Json]

@@ -5,7 +5,7 @@ must act or the game is over. The events are given one by one with the state aft
 caller may stop between two of them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -41,7 +41,7 @@ def opening(game: Game[S, O, V], seats: int, options: O, chance: Chance) -> Play
     return settle(game, game.blank, game.open_game(seats, options, chance), chance)
 
 
-def settle(game: Game[S, O, V], state: S, facts: Events, chance: Chance) -> Played[S]:
+def settle(game: Game[S, O, V], state: S, facts: Iterable[Event], chance: Chance) -> Played[S]:
     """Take these facts and go on until a seat must act or the game is over."""
     return _gather(state, _follow(game, state, facts, chance))
 
@@ -119,22 +119,19 @@ def _open_decision(state: State, command: Command) -> Decision:
 
 
 def _follow(
-    game: Game[S, O, V], state: S, facts: Events, chance: Chance
+    game: Game[S, O, V], state: S, facts: Iterable[Event], chance: Chance
 ) -> Iterator[tuple[Event, S]]:
-    while facts:
+    """Take each fact before asking for the next: where they come one by one, so does chance."""
+    while True:
+        is_stuck = True
         for event in facts:
-            state = game.fold.evolve(state, event)
+            state, is_stuck = game.fold.evolve(state, event), False
             yield event, state
-        facts = _next_facts(game, state, chance)
-
-
-def _next_facts(game: Game[S, O, V], state: S, chance: Chance) -> Events:
-    if state.outcome is not None or state.decisions.top is not None:
-        return ()
-    facts = game.advance(state, chance)
-    if not facts:
-        raise LookupError(f"{game.name} is stuck: nobody must act and nothing follows")
-    return facts
+        if state.outcome is not None or state.decisions.top is not None:
+            return
+        if is_stuck:
+            raise LookupError(f"{game.name} is stuck: nobody must act and nothing follows")
+        facts = game.advance(state, chance)
 
 
 def _gather(state: S, following: Iterator[tuple[Event, S]]) -> Played[S]:

@@ -9,6 +9,9 @@ from typing import Annotated, Final, TypeAlias
 
 from domain.kernel.commands import Between, OneOf
 from domain.kernel.events import EVERYONE, NOBODY, DecisionId, Event, Outcome, Seat
+from domain.match.absence_events import ABSENCE_EVENTS
+from domain.match.clocks.terms import Absence, Allowance, Bank, Daily, Hours
+from domain.match.time_events import TIME_EVENTS
 
 PlayerId: TypeAlias = str
 Setting: TypeAlias = bool | int | str | list[str] | None  # what an option may be
@@ -18,11 +21,21 @@ Setting: TypeAlias = bool | int | str | list[str] | None  # what an option may b
 class Clock:
     """How long a seat may think: seconds per decision, and per kind where it differs.
 
-    None means no limit.
+    None means no limit. `daily` takes the place of `seconds`. Hours and days are those of `zone`;
+    no time counts on `rest_days` (1 is Monday) and in `quiet` hours.
     """
 
     seconds: int | None
     by_kind: dict[str, int | None]
+    bank: Bank | None = None
+    zone: str | None = None
+    daily: Daily | None = None
+    rest_days: tuple[int, ...] = ()
+    quiet: Hours | None = None
+    vacation_days: int = 0
+    pauses: Allowance | None = None
+    extensions: Allowance | None = None
+    absence: Absence | None = None
 
     def seconds_for(self, kind: str) -> int | None:
         """Give the time for one kind of decision."""
@@ -31,7 +44,13 @@ class Clock:
     @property
     def runs(self) -> bool:
         """Tell whether any decision has a limit."""
-        return self.seconds is not None or any(s is not None for s in self.by_kind.values())
+        limits = (self.seconds, self.daily, *self.by_kind.values())
+        return any(limit is not None for limit in limits)
+
+    @property
+    def is_told(self) -> bool:
+        """Tell whether events say until when each decision is open: seconds alone need none."""
+        return self != Clock(self.seconds, self.by_kind, absence=self.absence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +229,15 @@ class GameRewound(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class SeatTakenOver(Event):
+    """A newcomer plays the seat from now on, in whatever it has to decide."""
+
+    AUDIENCE = EVERYONE
+    seat: Seat
+    player: PlayerId
+
+
+@dataclass(frozen=True, slots=True)
 class MatchEnded(Event):
     """The game ended around its rules: all but one side gave up."""
 
@@ -247,6 +275,9 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     ProposalClosed,
     ClockChanged,
     GameRewound,
+    *TIME_EVENTS,
+    *ABSENCE_EVENTS,
+    SeatTakenOver,
     MatchEnded,
     OpeningAgreed,
     HistoryOpened,

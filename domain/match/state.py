@@ -4,8 +4,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, TypeVar
 
-from domain.kernel.events import DecisionId, Outcome, Seat
+from domain.kernel.events import DecisionId, Event, Outcome, Seat
 from domain.kernel.history import Steps
+from domain.match.attendance import ALL_PRESENT, Attendance, attendance_fold
+from domain.match.clocks.fold import timing_fold
+from domain.match.clocks.timing import NO_TIMING, Timing
 from domain.match.events import (
     BY_ALL_IN_A_DAY,
     Clock,
@@ -28,9 +31,11 @@ from domain.match.events import (
     SeatLeft,
     SeatResigned,
     SeatTaken,
+    SeatTakenOver,
     Setting,
     VoteCast,
 )
+from domain.match.time_events import ExtensionProposed, PauseProposed
 
 T = TypeVar("T")
 
@@ -63,8 +68,16 @@ class Rewind:
 
 
 @dataclass(frozen=True, slots=True)
+class Extension:
+    """The decision for which a proposal asks for more time, and for how much."""
+
+    decision: DecisionId
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class Proposal:
-    """A question to all seats beside the game: another clock, or to go back.
+    """A question to all seats beside the game: another clock, to go back, a pause, more time.
 
     `agreed` are those who said yes, its own seat too; `declined` those who said no.
     """
@@ -75,6 +88,8 @@ class Proposal:
     agreed: tuple[Seat, ...]
     declined: tuple[Seat, ...] = ()
     rewind: Rewind | None = None
+    pause: int | None = None
+    extension: Extension | None = None
 
     def with_vote(self, seat: Seat, *, agrees: bool) -> "Proposal":
         """Count a vote; a seat may change its mind, and its last word counts."""
@@ -83,6 +98,14 @@ class Proposal:
         if agrees:
             return replace(self, agreed=(*agreed, seat), declined=declined)
         return replace(self, agreed=agreed, declined=(*declined, seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Tenure:
+    """A player who held a seat in the running game until another took it over."""
+
+    seat: Seat
+    player: PlayerId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,6 +133,7 @@ class Match:
     rematch_of: str | None = None
     reserved: tuple[PlayerId, ...] = ()
     players: tuple[PlayerId | None, ...] = ()
+    tenures: tuple[Tenure, ...] = ()
     nonces: tuple[str, ...] = ()
     invites: tuple[Invite, ...] = ()
     kicked: tuple[PlayerId, ...] = ()
@@ -118,11 +142,18 @@ class Match:
     proposed: int = 0
     branch: int = 0
     tainted: bool = False
+    timing: Timing = NO_TIMING
+    attendance: Attendance = ALL_PRESENT
     outcome: Outcome | None = None
 
     def seat_of(self, player: PlayerId) -> Seat | None:
         """Give the seat a player holds."""
         return self.players.index(player) if player in self.players else None
+
+    def seat_ever(self, player: PlayerId) -> Seat | None:
+        """Give the seat that a player holds, or held until somebody took it over."""
+        held = next((one.seat for one in self.tenures if one.player == player), None)
+        return held if self.seat_of(player) is None else self.seat_of(player)
 
     @property
     def free_seats(self) -> tuple[Seat, ...]:
@@ -238,7 +269,43 @@ def _closed(match: Match, event: ProposalClosed) -> Match:
 
 @match_fold.on(ClockChanged)
 def _clock_changed(match: Match, event: ClockChanged) -> Match:
-    return replace(match, clock=event.clock)
+    return replace(match, clock=event.clock, timing=replace(match.timing, runs=(), banks=()))
+
+
+@match_fold.on(PauseProposed)
+def _pause_proposed(match: Match, event: PauseProposed) -> Match:
+    asked = Proposal(event.proposal, event.seat, None, (event.seat,), pause=event.until)
+    return _with_proposal(match, asked)
+
+
+@match_fold.on(ExtensionProposed)
+def _extension_proposed(match: Match, event: ExtensionProposed) -> Match:
+    more = Extension(event.decision, event.seconds)
+    asked = Proposal(event.proposal, event.seat, None, (event.seat,), extension=more)
+    return _with_proposal(match, asked)
+
+
+def _timed(match: Match, event: Event) -> Match:
+    return replace(match, timing=timing_fold.evolve(match.timing, event))
+
+
+def _attended(match: Match, event: Event) -> Match:
+    return replace(match, attendance=attendance_fold.evolve(match.attendance, event))
+
+
+@match_fold.on(SeatTakenOver)
+def _taken_over(match: Match, event: SeatTakenOver) -> Match:
+    left = match.players[event.seat]
+    tenures = match.tenures if left is None else (*match.tenures, Tenure(event.seat, left))
+    attendance = match.attendance.with_present(event.seat)
+    players = _put(match.players, event.seat, event.player)
+    return replace(match, players=players, tenures=tenures, attendance=attendance)
+
+
+for kind in timing_fold.handled:
+    match_fold.on(kind)(_timed)
+for kind in attendance_fold.handled:
+    match_fold.on(kind)(_attended)
 
 
 @match_fold.on(GameRewound)

@@ -20,9 +20,11 @@ from domain.match.events import (
     RewindProposed,
     VoteCast,
 )
+from domain.match.respite import granted
 from domain.match.rewinds import must_allow, must_be_news, must_be_place, rewound
 from domain.match.seating import seat_held
 from domain.match.state import Match, Proposal, Rewind, Status, match_fold
+from domain.match.time_events import ExtensionProposed, PauseProposed
 from domain.match.verdict import verdict
 
 Standing: TypeAlias = Callable[[], Branch]  # read only where somebody asks to go back
@@ -30,20 +32,20 @@ Standing: TypeAlias = Callable[[], Branch]  # read only where somebody asks to g
 
 def propose_clock(match: Match, player: PlayerId, clock: Clock) -> Events:
     """Ask all seats to play under another clock; a seat has one open proposal at most."""
-    seat = _proposer(match, player)
+    seat = proposer(match, player)
     if clock == match.clock:
         raise not_allowed("the game is played under this clock already")
-    proposed = ClockChangeProposed(_next_id(match), seat, clock)
+    proposed = ClockChangeProposed(next_id(match), seat, clock)
     return proposed, *_decided(match_fold.evolve(match, proposed), proposed.proposal, Branch)
 
 
 def propose_rewind(match: Match, player: PlayerId, rewind: Rewind, standing: Standing) -> Events:
     """Ask to go back to the moment before a public decision opened."""
-    seat = _proposer(match, player)
+    seat = proposer(match, player)
     must_allow(match)
     must_be_place(standing(), rewind.decision)
     must_be_news(standing(), seat, rewind.decision)
-    proposed = RewindProposed(_next_id(match), seat, rewind.decision, rewind.reason, rewind.until)
+    proposed = RewindProposed(next_id(match), seat, rewind.decision, rewind.reason, rewind.until)
     return proposed, *_decided(match_fold.evolve(match, proposed), proposed.proposal, standing)
 
 
@@ -51,7 +53,7 @@ def vote(
     match: Match, player: PlayerId, proposal_id: str, standing: Standing, *, agrees: bool
 ) -> Events:
     """Agree with a proposal or speak against it."""
-    seat = _voter(match, player)
+    seat = voter(match, player)
     proposal = _open(match, proposal_id)
     if seat in (proposal.agreed if agrees else proposal.declined):
         raise not_allowed(f"you have {'agreed' if agrees else 'voted against it'} already")
@@ -78,14 +80,21 @@ def settle(match: Match, standing: Standing) -> Events:
     return events
 
 
-def _proposer(match: Match, player: PlayerId) -> Seat:
-    seat = _voter(match, player)
+def propose_time(match: Match, asked: PauseProposed | ExtensionProposed) -> Events:
+    """Ask for a pause or for more time; `domain.match.respite` says what may be asked for."""
+    return asked, *_decided(match_fold.evolve(match, asked), asked.proposal, Branch)
+
+
+def proposer(match: Match, player: PlayerId) -> Seat:
+    """Give the seat of a player who may make a proposal."""
+    seat = voter(match, player)
     if any(proposal.seat == seat for proposal in match.proposals):
         raise not_allowed("your last proposal is still open; vote against it to take it back")
     return seat
 
 
-def _voter(match: Match, player: PlayerId) -> Seat:
+def voter(match: Match, player: PlayerId) -> Seat:
+    """Give the seat of a player whose word counts in a running game."""
     if match.status is not Status.RUNNING:
         raise not_allowed("votes are held in a running game")
     seat = seat_held(match, player)
@@ -101,7 +110,8 @@ def _open(match: Match, proposal_id: str) -> Proposal:
     return proposal
 
 
-def _next_id(match: Match) -> str:
+def next_id(match: Match) -> str:
+    """Give the id of the next proposal."""
     return str(match.proposed + 1)
 
 
@@ -122,4 +132,6 @@ def _decided(match: Match, proposal_id: str, standing: Standing) -> Events:
         return (closed,)
     if proposal.clock is not None:
         return closed, ClockChanged(proposal.clock)
+    if proposal.rewind is None:
+        return granted(match, proposal)
     return closed, *rewound(match, proposal, standing())

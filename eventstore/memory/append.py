@@ -33,10 +33,11 @@ class Appends(Part):
         _check_storable(batch)
         with self._shared.head(batch.stream), self._shared.guard:
             kept = self._state.streams.get(batch.stream) or Kept(batch.category)
-            if not _fits(kept, batch):
+            now = self.now()
+            if not _fits(kept, batch, now):
                 raise Conflict(batch.stream, batch.expected)
             sealed = seal(batch.stream, batch.expected, batch.head, batch.events)
-            events = tuple(_stored(batch, sealed, self.now()))
+            events = tuple(_stored(batch, sealed, now))
             self._change(batch.stream, self._grown(kept, batch, events))
             self._told.extend(events)
         hashes = tuple(event.hash for event in events)
@@ -56,7 +57,10 @@ class Appends(Part):
         )
 
 
-def _fits(kept: Kept, batch: Append) -> bool:
+def _fits(kept: Kept, batch: Append, now: datetime) -> bool:
+    deadline = kept.deadlines.get(batch.before_due or "")
+    if deadline is not None and deadline.is_live and deadline.due_at <= now:
+        return False
     if (kept.version, kept.head) != (batch.expected, batch.head) or kept.parked:
         return False
     return batch.command is None or (batch.command.actor, batch.command.key) not in kept.commands

@@ -51,6 +51,11 @@ class Heads(Part):
             found = [self.head(stream) for stream in sorted(self._state.streams)]
         return [head for head in found if head is not None]
 
+    def versions(self, *streams: UUID) -> dict[UUID, int]:
+        """Give the newest version of each of some streams; unknown ones are left out."""
+        found = {stream: self._kept(stream).version for stream in streams}
+        return {stream: version for stream, version in found.items() if version}
+
 
 class Marks(Part):
     """The part of the store that keeps snapshots and checkpoints."""

@@ -19,3 +19,10 @@ class Heads(Session):
     def heads(self) -> list[Head]:
         """Tell where every stream stands, in the order of their ids."""
         return [Head(*row) for row in self._rows(f"{_SELECT} order by stream_id")]
+
+    def versions(self, *streams: UUID) -> dict[UUID, int]:
+        """Give the newest version of each of some streams; unknown ones are left out."""
+        if not streams:
+            return {}
+        found = "select stream_id, version from stream where stream_id = any($1::uuid[])"
+        return dict(self._rows(found, list(streams)))

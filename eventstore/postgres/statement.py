@@ -33,6 +33,7 @@ class Shape(NamedTuple):
     notices: int
     listing: bool
     secret: bool
+    before_due: bool
 
 
 def shape_of(batch: Append, deadlines: Touched) -> Shape:
@@ -47,6 +48,7 @@ def shape_of(batch: Append, deadlines: Touched) -> Shape:
         notices=len(batch.notices),
         listing=batch.listing is not None,
         secret=batch.secret is not None,
+        before_due=batch.before_due is not None,
     )
 
 
@@ -97,7 +99,15 @@ def _head(shape: Shape, take: _Placeholders) -> str:
         update stream set version = version + {shape.events}, head_hash = {take.one("bytea")}
         where stream_id = {stream} and version = {take.one("int")}
         and head_hash = {take.one("bytea")} and parked_at is null
+        {_in_time(take) if shape.before_due else ""}
         returning stream_id, category, version)"""
+
+
+def _in_time(take: _Placeholders) -> str:
+    """Hold the events' own time against the deadline: the same moment is too late."""
+    return f"""and not exists (
+            select from deadline where stream_id = $1 and id = {take.one("text")}
+            and coalesce(fired_at, cancelled_at) is null and due_at <= statement_timestamp())"""
 
 
 def _events(shape: Shape, take: _Placeholders) -> str:

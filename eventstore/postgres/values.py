@@ -54,7 +54,8 @@ def smallint(number: int) -> bytes:
 def _head(batch: Append, hash_: bytes) -> list[Value]:
     if batch.expected == 0:
         return [batch.stream.bytes, hash_, batch.category.encode()]
-    return [batch.stream.bytes, hash_, batch.expected.to_bytes(4, "big"), batch.head]
+    values: list[Value] = [batch.stream.bytes, hash_, batch.expected.to_bytes(4, "big"), batch.head]
+    return values if batch.before_due is None else [*values, batch.before_due.encode()]
 
 
 def _once(batch: Append) -> list[Value]:

@@ -15,17 +15,21 @@ from service.accounts import Accounts
 from service.cache import Recent
 from service.http.problems import Problem
 from service.people import Session, Unrecognised
+from service.tickets import Tickets
 
 REMEMBERED_FOR: Final = 2.0  # seconds
 REMEMBERED: Final = 10_000  # tokens
 SCHEME: Final = "bearer "
+NOT_LIVE: Final = "this token is unknown, revoked or expired"
+TICKET: Final = "ticket"  # the parameter of a client that was sent on
 
 
 class Gate:
     """Lets callers in by their token."""
 
-    def __init__(self, accounts: Accounts) -> None:
+    def __init__(self, accounts: Accounts, tickets: Tickets) -> None:
         self._accounts = accounts
+        self._tickets = tickets
         self._known: Recent[bytes, tuple[float, Session]] = Recent(REMEMBERED)
 
     def admit(self, scopes: Iterable[str]) -> Session:
@@ -34,7 +38,8 @@ class Gate:
         Raises:
             Problem: 401 without a live token, 403 where it lacks a scope.
         """
-        session = self._session(_bearer())
+        ticket = request.args.get(TICKET)
+        session = self._session(bearer()) if ticket is None else self._holder(ticket)
         missing = sorted(set(scopes) - session.scopes)
         if missing:
             raise Problem(403, "missing-scope", f"this token lacks the scope {missing[0]}")
@@ -44,6 +49,12 @@ class Gate:
         """Look every token up again: one was revoked here."""
         self._known = Recent(REMEMBERED)
 
+    def _holder(self, ticket: str) -> Session:
+        try:
+            return self._tickets.admit(ticket, request.path)
+        except Unrecognised:
+            raise unauthorized("this ticket is used up; ask the API for the stream again") from None
+
     def _session(self, secret: str) -> Session:
         digest = sha256(secret.encode()).digest()
         known = self._known.get(digest)
@@ -52,17 +63,23 @@ class Gate:
         try:
             session = self._accounts.session(secret)
         except Unrecognised:
-            raise _unauthorized("this token is unknown, revoked or expired") from None
+            raise unauthorized(NOT_LIVE) from None
         self._known.put(digest, (time.monotonic(), session))
         return session
 
 
-def _bearer() -> str:
+def bearer() -> str:
+    """Give the token that the request carries.
+
+    Raises:
+        Problem: 401, it carries none.
+    """
     header = request.headers.get("Authorization", "")
     if header[: len(SCHEME)].lower() != SCHEME:
-        raise _unauthorized("send a token as `Authorization: Bearer …`; register to get one")
+        raise unauthorized("send a token as `Authorization: Bearer …`; register to get one")
     return header[len(SCHEME) :].strip()
 
 
-def _unauthorized(detail: str) -> Problem:
+def unauthorized(detail: str) -> Problem:
+    """Tell that there is no live token."""
     return Problem(401, "unauthorized", detail, headers={"WWW-Authenticate": "Bearer"})

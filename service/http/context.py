@@ -61,5 +61,10 @@ def key() -> Key | None:
 
 
 def wish(game: UUID, status: int = 200) -> Wish:
-    """Give the caller's wish for a game."""
+    """Give the caller's wish for a game.
+
+    Raises:
+        GamesHalted: nothing is changed now.
+    """
+    house().halted.must_not_be()
     return Wish(game, author(), key(), status)

@@ -19,6 +19,7 @@ from service.http.reading import bad_shape, read_json
 from service.http.shapes import Shapes, Union, check_member
 from service.rulesets import AnyGame, rulesets
 from service.spec import document as whole_document
+from service.zones import known_zones
 
 JSON: Final = "application/json"
 WHOLE: Final = re.compile("-?[0-9]{1,15}")
@@ -89,7 +90,7 @@ def check_command(ruleset: str, body: object) -> None:
 
 
 def check_clock(game: AnyGame, clock: Mapping[str, Any]) -> None:
-    """Refuse a clock that names a kind of decision which the ruleset has not.
+    """Refuse a clock that names a kind of decision which the ruleset has not, or that cannot run.
 
     Raises:
         Problem: 422.
@@ -98,6 +99,17 @@ def check_clock(game: AnyGame, clock: Mapping[str, Any]) -> None:
         if kind not in game.kind_by_name:
             known = ", ".join(game.kind_by_name)
             raise bad_shape(f"/clock/by_kind/{kind}", f"{game.title} decides only {known}")
+    zone = clock.get("zone")
+    if zone is not None and zone not in known_zones():
+        raise bad_shape("/clock/zone", f"there is no zone {zone!r}; write one as Europe/Paris")
+    for part in ("daily", "rest_days", "quiet"):
+        if clock.get(part) and zone is None:
+            raise bad_shape("/clock/zone", f"`{part}` needs the `zone` whose hours and days count")
+    if clock.get("daily") and clock.get("seconds") is not None:
+        raise bad_shape("/clock/seconds", "`daily` takes the place of `seconds`; give one of them")
+    quiet = clock.get("quiet")
+    if quiet and quiet["begin"] == quiet["end"]:
+        raise bad_shape("/clock/quiet/end", "quiet hours end at another hour than they begin")
 
 
 @cache
@@ -158,8 +170,16 @@ def _read(parameter: Parameter, request: Request) -> Any:  # noqa: ANN401 - as t
     return value
 
 
+def _must_be_whole(request: Request, content: bytes) -> None:
+    """Refuse a body that broke off on its way; the server hands such a one over as empty."""
+    in_chunks = "Transfer-Encoding" in request.headers
+    if len(content) < (request.content_length or int(in_chunks)):
+        raise Problem(400, "unreadable-json", "the body broke off on its way; send it again")
+
+
 def _read_body(body: Body, request: Request) -> Any:  # noqa: ANN401 - as the schema says
     content = request.get_data()
+    _must_be_whole(request, content)
     if not content:
         if body.required:
             raise Problem(400, "unreadable-json", "the body is empty; send a JSON object")

@@ -8,8 +8,7 @@ from flask.typing import ResponseReturnValue
 
 from domain.match.seating import Arrival
 from eventstore.records import ListingQuery
-from service.cycle import Wish
-from service.http.context import author, body, house, key, player_id
+from service.http.context import author, body, house, key, player_id, wish
 from service.http.contract import check_clock
 from service.http.gamecards import game_of, game_page, read_clock, read_rewinding
 from service.http.games import SHELVES
@@ -29,7 +28,7 @@ def fork_game(game: UUID) -> ResponseReturnValue:
     source = house().forks.source(game, by.actor)
     check_clock(source.game, asked.get("clock", {}))
     arrival = Arrival(by.actor, asked.get("seat"), nonce=asked.get("nonce", ""))
-    wanted = Wish(game_id(by, key()), by, key(), status=201)
+    wanted = wish(game_id(by, key()), status=201)
     done = house().lobby.create(wanted, _terms(source, asked), arrival)
     location = url_for("games.getGame", game=done.table.id)
     return replied(done, game_of(done), {"Location": location})

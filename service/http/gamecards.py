@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 
 from domain.match.events import BY_ALL_IN_A_DAY, Clock, Rewinding
 from eventstore.records import ListingQuery
+from service.codec import load
 from service.cycle import Done
 from service.http.context import house, query
 from service.http.paging import linked, read_cursor, write_cursor
@@ -16,7 +17,7 @@ from service.listing import read_row, summary
 
 def read_clock(asked: Mapping[str, Any]) -> Clock:
     """Give the clock that a client asks for; what he does not name has no limit."""
-    return Clock(asked.get("seconds"), asked.get("by_kind", {}))
+    return load(Clock, {"seconds": None, "by_kind": {}, **asked})
 
 
 def read_rewinding(asked: Mapping[str, Any]) -> Rewinding:

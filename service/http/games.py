@@ -1,6 +1,7 @@
 """Games around play: create, list, look up, and who sits where."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -13,6 +14,7 @@ from domain.match.state import Status
 from eventstore.records import ListingQuery
 from service.cycle import Done, Wish
 from service.http.context import author, body, house, key, player_id, query, wish
+from service.http.contract import check_clock
 from service.http.gamecards import game_of, game_page, read_clock, read_rewinding, with_names
 from service.http.replies import replied
 from service.listing import shelf, summary
@@ -42,7 +44,7 @@ def create_game() -> ResponseReturnValue:
     arrival = (
         Arrival(by.actor, nonce=asked.get("nonce", "")) if asked.get("take_seat", True) else None
     )
-    wanted = Wish(game_id(by, key()), by, key(), status=201)
+    wanted = wish(game_id(by, key()), status=201)
     done = house().lobby.create(wanted, _terms(asked), arrival)
     location = url_for("games.getGame", game=done.table.id)
     return replied(done, game_of(done), {"Location": location})
@@ -96,7 +98,7 @@ def kick_player(game: UUID) -> ResponseReturnValue:
 def create_invite(game: UUID) -> ResponseReturnValue:
     """Make an invite, whose code is shown this once."""
     lifetime = timedelta(seconds=body().get("expires_in", 604_800))
-    made = house().lobby.invite(Wish(game, author()), lifetime)
+    made = house().lobby.invite(replace(wish(game), key=None), lifetime)
     return {"id": made.id, "code": made.code, "expires_at": rfc3339(made.expires_at)}, 201
 
 
@@ -139,6 +141,7 @@ def _changed(game: UUID, change: Callable[[Wish], Done]) -> ResponseReturnValue:
 
 def _terms(asked: dict[str, Any]) -> Terms:
     game = rulesets()[asked["ruleset"]]
+    check_clock(game, asked.get("clock", {}))
     clock = read_clock(asked.get("clock", {}))
     return Terms(
         ruleset=game.name,

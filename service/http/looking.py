@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from domain.kernel.visibility import viewer_name
 from service.history import Moment
 from service.http.context import author, caller, house, player_id, query
 from service.people import Scope
@@ -37,7 +36,7 @@ def shown(look: Look) -> dict[str, Any]:
     """Give a game as its viewer may see it."""
     return {
         "game": str(look.table.id),
-        "viewer": look.viewer if isinstance(look.viewer, int) else viewer_name(look.viewer),
+        "viewer": look.shown_viewer,
         "last_id": look.last_id,
         "status": look.table.status.value,
         "awaited": _awaited(look),

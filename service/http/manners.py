@@ -41,7 +41,7 @@ def _allow_browsers(response: Response) -> None:
     if request.method == "OPTIONS":
         response.headers["Access-Control-Allow-Methods"] = response.headers.get("Allow", "")
         response.headers["Access-Control-Allow-Headers"] = (
-            "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match"
+            "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID"
         )
 
 

@@ -5,6 +5,7 @@ from typing import Final
 from domain.kernel.refusal import Reason, Refused
 from eventstore.store import Conflict, StoreUnavailable
 from service.cycle import KeyReused, PreconditionFailed, UnknownGame
+from service.halted import GamesHalted
 from service.history import NoSuchMoment
 from service.http.context import house
 from service.http.problems import Outcomes, Problem, refusal, unexpected
@@ -85,6 +86,12 @@ def _still_fails(still: StillFails) -> Problem:
     return Problem(409, "still-fails", str(still))
 
 
+def _halted(_: GamesHalted) -> Problem:
+    return Problem(
+        423, "halted", "all games are halted; no time is lost meanwhile. Try again later"
+    )
+
+
 OUTCOMES: Final[Outcomes] = {
     UnknownGame: _unknown_game,
     KeyReused: _key_reused,
@@ -93,6 +100,7 @@ OUTCOMES: Final[Outcomes] = {
     BadRecord: _bad_record,
     Differs: _differs,
     GameParked: _parked,
+    GamesHalted: _halted,
     Poisoned: _poisoned,
     NotParked: _not_parked,
     StillFails: _still_fails,

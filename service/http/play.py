@@ -8,12 +8,14 @@ from flask.typing import ResponseReturnValue
 from domain.kernel.commands import Command
 from domain.kernel.refusal import Refused
 from service.codec import command_from_wire, command_to_wire
+from service.http import streams
 from service.http.context import body, house, player_id, query, wish
 from service.http.contract import check_command
 from service.http.looking import asked_look, shown
 from service.http.outcomes import stale_aware
 from service.http.paging import linked
 from service.http.replies import replied, seen, viewed
+from service.live.following import GAME
 from service.metrics import REFUSALS
 from service.play import Look, stream_of, viewer_for
 from service.templates import template_to_wire
@@ -69,6 +71,9 @@ def submit_command(game: UUID) -> ResponseReturnValue:
 @play.get("/events", endpoint="listEvents")
 def list_events(game: UUID) -> ResponseReturnValue:
     """Give a page of the caller's stream."""
+    if streams.is_wanted():
+        house().play.look(game, player_id())  # a private game is unknown to strangers
+        return streams.streamed(GAME, game)
     look = asked_look(game)
     after, limit = query().get("after", 0), query().get("limit", 200)
     events = house().play.events(look, after, limit)

@@ -7,8 +7,12 @@ from uuid import UUID
 from flask import Blueprint, current_app
 from flask.typing import ResponseReturnValue
 
-from service.http.context import GATE, body, caller, house, player_id
+from service.http import streams
+from service.http.auth import NOT_LIVE, unauthorized
+from service.http.context import GATE, body, caller, house, player_id, query
+from service.http.paging import linked
 from service.http.problems import Problem
+from service.live.following import FEED
 from service.people import Issued, NameTaken, Player, Token, Unrecognised, Welcome
 from service.times import rfc3339
 from service.turns import turns_of
@@ -32,7 +36,7 @@ def recover_player() -> ResponseReturnValue:
     try:
         welcome = house().accounts.recover(asked["name"], asked["recovery_code"])
     except Unrecognised:
-        raise Problem(401, "unauthorized", "no such name with that recovery code") from None
+        raise unauthorized("no such name with that recovery code") from None
     current_app.extensions[GATE].forget()
     return _welcome(welcome), 201
 
@@ -49,6 +53,20 @@ def list_turns() -> ResponseReturnValue:
     return {"turns": turns_of(house().store, player_id())}
 
 
+@players.get("/v1/me/feed", endpoint="listFeed")
+def list_feed() -> ResponseReturnValue:
+    """Give a page of the caller's feed."""
+    if streams.is_wanted():
+        return streams.streamed(FEED, caller().player.id)
+    after, limit = query().get("after", 0), query().get("limit", 200)
+    house().feeder.catch_up()  # the stream process does so too, but may be away
+    entries = house().feed.page(player_id(), after, limit)
+    last_id = house().feed.last_ids([player_id()]).get(player_id(), 0)
+    last = entries[-1]["id"] if entries else after
+    following = last if last < last_id else None
+    return linked({"entries": entries, "last_id": last_id, "next": following}, following, "after")
+
+
 @players.get("/v1/me/tokens", endpoint="listTokens")
 def list_tokens() -> ResponseReturnValue:
     """List the caller's live tokens."""
@@ -62,9 +80,12 @@ def create_token() -> ResponseReturnValue:
     beyond = sorted(set(asked["scopes"]) - caller().scopes)
     if beyond:
         raise Problem(403, "missing-scope", f"your token lacks {beyond[0]} itself")
-    seconds = asked.get("expires_in", timedelta(days=90).total_seconds())
+    seconds = asked.get("expires_in", timedelta(days=house().settings.token_days).total_seconds())
     lifetime = None if seconds is None else timedelta(seconds=seconds)
-    issued = house().accounts.issue(caller().player.id, asked["label"], asked["scopes"], lifetime)
+    try:
+        issued = house().accounts.issue(caller(), asked["label"], asked["scopes"], lifetime)
+    except Unrecognised:  # this process still remembered a token that ended elsewhere
+        raise unauthorized(NOT_LIVE) from None
     return _issued(issued), 201
 
 

@@ -2,6 +2,7 @@
 
 import re
 from typing import Any, Final
+from zlib import crc32
 
 from flask import Response, jsonify, request
 from flask.typing import ResponseReturnValue
@@ -11,6 +12,7 @@ from service.cycle import Done
 from service.http.manners import PACKED
 from service.play import Look, Seen
 from service.version import CODE_VERSION
+from service.wire import to_json
 
 TAG: Final = re.compile(r"(?P<viewer>[a-z0-9]+)-(?P<last_id>[0-9]{1,9})-")
 
@@ -23,9 +25,13 @@ def replied(
     return content, done.status, {**(headers or {}), **marks}
 
 
-def etag_of(look: Look) -> str:
-    """Name what a viewer has seen: viewer, last id, the code that drew the view."""
-    return f"{viewer_name(look.viewer)}-{look.last_id}-{CODE_VERSION}"
+def etag_of(look: Look, content: dict[str, Any]) -> str:
+    """Name what a viewer has seen: viewer, last id, the code that drew the view, and by when.
+
+    A deadline moves without an event when its game was parked and goes on.
+    """
+    due = crc32(to_json([awaited["due_at"] for awaited in content["awaited"]]))
+    return f"{viewer_name(look.viewer)}-{look.last_id}-{CODE_VERSION}-{due:x}"
 
 
 def seen() -> frozenset[Seen] | None:
@@ -46,7 +52,7 @@ def _read_tag(tag: str) -> Seen | None:
 
 def viewed(look: Look, content: dict[str, Any]) -> Response:
     """Reply with a view, or with 304 where the caller has it already."""
-    tag = etag_of(look)
+    tag = etag_of(look, content)
     response = Response(status=304) if tag in _known_tags() else jsonify(content)
     response.set_etag(tag)
     return response

@@ -4,7 +4,14 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from tests.benchmarks import bench_cold, bench_growth, bench_histories, bench_http, bench_rules
+from tests.benchmarks import (
+    bench_cold,
+    bench_growth,
+    bench_histories,
+    bench_http,
+    bench_rules,
+    bench_streams,
+)
 from tests.benchmarks.rows import Row, table
 
 PARTS: Final[dict[str, Callable[[], Iterator[Row]]]] = {
@@ -13,6 +20,7 @@ PARTS: Final[dict[str, Callable[[], Iterator[Row]]]] = {
     "cold": bench_cold.run,
     "histories": bench_histories.run,
     "http": bench_http.run,
+    "streams": bench_streams.run,
 }
 
 

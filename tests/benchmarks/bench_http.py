@@ -44,6 +44,7 @@ def run() -> Iterator[Row]:
         settings = Settings(
             data_folder=folder,
             port=free_port(),
+            stream_port=free_port(),
             log_level="ERROR",
             rate_limit=PLENTY,
             address_rate_limit=PLENTY,
@@ -114,8 +115,8 @@ def _take_turns(ports: tuple[int, int], calls: list[Call]) -> list[list[list[flo
     with bare, ours:
         for start in range(0, len(calls), BURST):
             burst = calls[start : start + BURST]
-            floor = [_request("/bare", "", body) for _, _, body in burst]
-            rounds.append([_burst(bare, floor), _burst(ours, [_request(*c) for c in burst])])
+            floor = [request_of("/bare", "", body) for _, _, body in burst]
+            rounds.append([_burst(bare, floor), _burst(ours, [request_of(*c) for c in burst])])
     return rounds
 
 
@@ -125,12 +126,13 @@ def _burst(connection: socket.socket, requests: list[bytes]) -> list[float]:
     for request in requests:
         sent = perf_counter()
         connection.sendall(request)
-        _receive(connection)
+        receive(connection)
         waits.append(perf_counter() - sent)
     return waits
 
 
-def _request(path: str, token: str, body: bytes) -> bytes:
+def request_of(path: str, token: str, body: bytes) -> bytes:
+    """Write a post."""
     head = [
         f"POST {path} HTTP/1.1",
         "Host: bench",
@@ -142,7 +144,8 @@ def _request(path: str, token: str, body: bytes) -> bytes:
     return "\r\n".join([*head, "", ""]).encode() + body
 
 
-def _receive(connection: socket.socket) -> None:
+def receive(connection: socket.socket) -> None:
+    """Read an answer, which must be a success."""
     answer = b""
     while b"\r\n\r\n" not in answer:
         answer += connection.recv(65536)
@@ -181,8 +184,8 @@ def _await(port: int) -> None:
     while perf_counter() < patience:
         try:
             with socket.create_connection(("127.0.0.1", port)) as connection:
-                connection.sendall(_request("/bare", "", b"{}"))
-                _receive(connection)
+                connection.sendall(request_of("/bare", "", b"{}"))
+                receive(connection)
         except OSError:
             continue
         return

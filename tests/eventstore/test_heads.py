@@ -21,3 +21,12 @@ def test_all_heads_come_in_the_order_of_their_streams(
     ids = sorted(new_stream().id for _ in range(3))
 
     assert [head.stream for head in store.heads()] == ids
+
+
+def test_versions_are_told_of_the_streams_that_are_there(
+    store: EventStore, opened: Stream, stream: Stream
+) -> None:
+    opened.append("Moved")
+
+    assert store.versions(opened.id, stream.id) == {opened.id: 2}
+    assert store.versions() == {}

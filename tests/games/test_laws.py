@@ -18,6 +18,7 @@ from domain.kernel.refusal import Reason, Refused
 from domain.kernel.visibility import Viewer, redact
 from service.rulesets import rulesets
 from service.simulate import at_random, by_bot, play_game
+from service.trial import Trial, try_out
 from service.wire import from_json, plain, to_json, visible_data
 from tests.games.laws import (
     Cell,
@@ -36,6 +37,7 @@ EVERY_CELL = pytest.mark.parametrize(("name", "cell"), cells(), ids=str)
 PATIENTLY = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 SEEDS = st.integers(0, 2**32)
 STEPS = 6
+TRIALS = 10
 
 
 def luck(state: Any, seed: int) -> Seeded:
@@ -203,6 +205,32 @@ def test_two_worlds_look_the_same_until_an_event_reveals_the_difference(
         here, there = after(here, step, seed), after(there, step, seed)
         if differ(here.events, there.events, viewer) or here.state.outcome is not None:
             return
+
+
+@EVERY_CELL
+@PATIENTLY
+@given(data=st.data())
+def test_a_dry_run_shows_the_same_in_two_worlds_that_differ_in_secrets(
+    name: str, cell: Cell, data: st.DataObject
+) -> None:
+    here = data.draw(some_position(name, cell))
+    seat = data.draw(st.sampled_from(awaited(here.state)))
+    there = Position(here.game, rehidden(here, seat, data.draw(SEEDS)), ())
+
+    for command in some_moves(here, seat, data.draw(SEEDS)):
+        assert tried(here, seat, command) == tried(there, seat, command), command
+
+
+def tried(position: Position, seat: Seat, command: Command) -> Trial:
+    return try_out(position.game, position.state, seat, command)
+
+
+def some_moves(position: Position, seat: Seat, seed: int) -> tuple[Command, ...]:
+    """Give a few of the commands that a seat may give, of every template one."""
+    moves = legal(position.game, position.state, seat)
+    sampled = (template.sample(Seeded(seed)) for template in moves.templates)
+    listed = (*moves.commands, *filter(None, sampled))
+    return Seeded(seed).shuffle(listed).value[:TRIALS]
 
 
 def looks(position: Position, viewer: Viewer) -> tuple[Any, ...]:

@@ -1,13 +1,16 @@
 """The referee: opening, deciding, refusing, the clock."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
+from domain.kernel.chance import Chance
 from domain.kernel.commands import TimeUp
 from domain.kernel.events import (
     DecisionAnswered,
     DecisionOpened,
+    Event,
     PrivateDecisionOpened,
     TimeExpired,
 )
@@ -75,6 +78,21 @@ def test_deciding_can_be_followed_event_by_event() -> None:
     assert DecisionAnswered("1", 0) == event
     assert awaited(state) == (1,)
     assert "ruby" in state.heap
+
+
+def test_facts_that_come_one_by_one_ask_chance_no_earlier_than_their_turn() -> None:
+    def dealt(_state: ToyState, chance: Chance) -> Iterator[Event]:
+        yield GemsTaken(0, ("pearl",))
+        draw = chance.roll(1, 6)
+        yield NumberDealt(draw.number, 0, draw.value[0], "wax")
+
+    silent, game = Scripted(), replace(TOY, advance=dealt)
+    one_left = table().when(0, TakeGems, ("onyx",)).state
+    following = unfold(game, one_left, 1, TakeGems("1", ("ruby",)), silent)
+
+    assert [next(following)[0] for _ in range(3)][-1] == GemsTaken(0, ("pearl",))
+    with pytest.raises(AssertionError, match="no more draws"):
+        next(following)
 
 
 def test_a_command_outside_the_legal_ones_is_refused_in_the_words_of_its_kind() -> None:

@@ -15,8 +15,8 @@ from service.spec import document, joined
 from tests.fix_toy import Pass, PlayCards, toy_game
 
 VERBS = (
-    "abort|agree|cast|create|fork|get|import|join|kick|leave|list|propose|recover|register|rematch"
-    "|resign|resume|rewind|revoke|start|submit"
+    "abort|agree|cast|create|fork|get|halt|import|join|kick|leave|list|propose|recover|redeliver"
+    "|register|rematch|remove|resign|resume|rewind|return|revoke|rotate|start|submit|take|test"
 )
 TOY = game_components(toy_game())
 DOCUMENTS = {

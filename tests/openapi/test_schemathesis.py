@@ -14,6 +14,7 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from schemathesis import AuthContext, Case, GenerationMode
 from schemathesis.schemas import BaseSchema
+from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from service.frame import operations
 from service.spec import document
@@ -28,6 +29,8 @@ CASES = [
     if mode is GenerationMode.POSITIVE or label not in TAKES_NOTHING  # what could be wrong in it?
 ]
 NUMBERS = count()
+# a command or a kind of decision of another ruleset fits the document, and not this game
+OF_ONE_GAME = ("/commands", "/forks", "/proposals", "/games")
 MODEST = settings(
     max_examples=15, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
@@ -75,6 +78,9 @@ def test_an_operation_answers_as_promised(
 
 
 def test_links_lead_from_a_new_game_into_play(contract: BaseSchema) -> None:
-    machine = contract.as_state_machine()
+    class Machine(contract.as_state_machine()):
+        def validate_response(self, response: Any, case: Case, *_: Any, **__: Any) -> None:
+            excluded = [positive_data_acceptance] if case.path.endswith(OF_ONE_GAME) else []
+            case.validate_response(response, excluded_checks=excluded)
 
-    machine.run(settings=settings(MODEST, stateful_step_count=8))
+    Machine.run(settings=settings(MODEST, stateful_step_count=8))

@@ -1,7 +1,6 @@
 """Players, tokens, scopes: who may come in, and how the way in is lost and found."""
 
 from datetime import timedelta
-from uuid import UUID
 
 import pytest
 from flask import Flask
@@ -55,7 +54,9 @@ def test_a_revoked_token_is_dead_at_once(ann: Person) -> None:
 
 
 def test_an_expired_token_is_dead(ann: Person, house: House) -> None:
-    issued = house.accounts.issue(UUID(ann.id), "short", ["game:read"], timedelta(0))
+    issued = house.accounts.issue(
+        house.accounts.session(ann.token), "short", ["game:read"], timedelta(0)
+    )
 
     assert with_token(ann, issued.secret).get("/v1/me").status_code == 401
 

@@ -67,7 +67,7 @@ def test_what_cannot_work_is_told_in_one_line(arguments: tuple[str, ...], words:
 def test_a_setting_that_does_not_fit_is_told() -> None:
     done = tenka("api", TENKA_PORT="many")
 
-    assert (done.exit_code, "port" in done.output) == (1, True)
+    assert (done.exit_code, "TENKA_PORT" in done.output) == (1, True)
 
 
 def test_migrate_brings_an_empty_database_up_to_date_once(empty_database: Database) -> None:

@@ -18,7 +18,7 @@ def test_variables_are_read_as_what_they_must_be() -> None:
 
 
 def test_a_value_that_does_not_fit_is_told_by_its_setting() -> None:
-    with pytest.raises(ValueError, match="port"):
+    with pytest.raises(ValueError, match="TENKA_PORT"):
         Settings.from_environment({"TENKA_PORT": "many"})
 
 
@@ -44,6 +44,9 @@ def test_the_data_folder_is_told_as_a_whole_path() -> None:
         ("REGISTER_RATE_LIMIT", "0/hour"),
         ("TOKEN_DAYS", "0"),
         ("REDIS_URL", "localhost:6379"),
+        ("DATABASE_URL", "mysql://x"),
+        ("OWNER_DATABASE_URL", "tenka"),
+        ("PORT", "many"),
     ],
 )
 def test_a_value_out_of_bounds_is_told_by_its_variable(name: str, value: str) -> None:

@@ -13,7 +13,7 @@ from domain.match.events import (
     RewindProposed,
     SeatResigned,
 )
-from service.deadlines import AT_ONCE, changes, is_soon, voted_on, wanted
+from service.deadlines import AT_ONCE, GRACE, changes, is_soon, voted_on, wanted
 from service.table import Table, follow
 
 ROUND_PAUSE = "RoundPause"
@@ -48,11 +48,11 @@ def due(table: Table) -> dict[str, object]:
 
 
 def test_an_open_decision_has_the_time_of_the_game() -> None:
-    assert due(table(Clock(60, {}), CARD)) == {"1/1": timedelta(minutes=1)}
+    assert due(table(Clock(60, {}), CARD)) == {"1/1": timedelta(minutes=1) + GRACE}
 
 
 def test_a_kind_may_have_a_time_of_its_own_or_none() -> None:
-    assert due(table(Clock(60, {"CardPlay": 5}), CARD)) == {"1/1": timedelta(seconds=5)}
+    assert due(table(Clock(60, {"CardPlay": 5}), CARD)) == {"1/1": timedelta(seconds=5) + GRACE}
     assert due(table(Clock(60, {"CardPlay": None}), CARD)) == {}
 
 
@@ -106,7 +106,7 @@ def test_a_clock_for_all_runs_until_everyone_who_thinks_has_resigned() -> None:
     one = table(Clock(60, {}), PAUSE, SeatResigned(1))
     rest = follow(one, [DecisionAnswered("1", 0), DecisionAnswered("1", 2)])
 
-    assert due(one) == {"1/all": timedelta(minutes=1)}
+    assert due(one) == {"1/all": timedelta(minutes=1) + GRACE}
     assert due(rest) == {"1/all": AT_ONCE}
 
 
@@ -136,5 +136,5 @@ def test_going_back_cancels_what_was_due_and_gives_the_decision_its_full_time() 
 
     changed = changes(before, follow(before, (back, again), {"1": before.game.blank}))
 
-    assert [(new.id, new.due) for new in changed.arm] == [("3/1", timedelta(minutes=1))]
+    assert [(new.id, new.due) for new in changed.arm] == [("3/1", timedelta(minutes=1) + GRACE)]
     assert changed.cancel == ("2/2",)

@@ -1,27 +1,10 @@
 """A retry finds what the first try did: one effect, the same answer, no false refusal."""
 
-from threading import Barrier, Thread
-
 from flask import Flask
 
-from tests.service.world import Person, a_table, anyone
+from tests.service.world import Person, a_table, anyone, at_once
 
 TERMS = {"ruleset": "senso", "seats": 2}
-
-
-def at_once(*calls: object) -> None:
-    """Run calls in threads that start together."""
-    barrier = Barrier(len(calls))
-
-    def run(call: object) -> None:
-        barrier.wait()
-        call()  # type: ignore[operator]  # a plain callable
-
-    threads = [Thread(target=run, args=(call,)) for call in calls]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
 
 
 def test_a_retried_command_gets_the_first_answer(app: Flask) -> None:

@@ -10,29 +10,14 @@ import pytest
 from flask import Flask
 
 from domain.match.state import Match
-from service.app import create_app
 from service.fairness import FairChance, commitment
-from service.house import House, build
+from service.house import House
 from service.http.replies import seen
 from service.logs import PROCESSORS
-from tests.fix_contract import CheckedClient
-from tests.service.world import Person, Table, a_table, anyone
+from tests.service.world import Table, a_table, anyone, through
 
 TERMS = {"ruleset": "senso", "seats": 2}
 HIDDEN = {"joining": "invite", "watching": "private"}
-
-
-@pytest.fixture
-def second(house: House) -> Flask:
-    """Another API process over the same servers, with a memory of its own."""
-    app = create_app(build(house.settings))
-    app.test_client_class = CheckedClient
-    return app
-
-
-def through(app: Flask, person: Person) -> Person:
-    """The same player, calling another process."""
-    return replace(person, app=app)
 
 
 def test_a_rolled_back_transaction_leaves_every_append_in_order(app: Flask) -> None:
@@ -170,6 +155,46 @@ def test_a_body_in_chunks_has_the_same_limit(app: Flask, house: House) -> None:
     assert ann.get("/v1/games?filter=mine").get_json()["games"] == []
 
 
+@pytest.mark.parametrize("sent", [{"CONTENT_LENGTH": "14"}, {"HTTP_TRANSFER_ENCODING": "chunked"}])
+@pytest.mark.parametrize("operation", ["join", "start", "abort"])
+def test_nothing_is_done_on_a_body_that_broke_off(
+    operation: str, sent: dict[str, str], app: Flask
+) -> None:
+    host, guest = anyone(app), anyone(app)
+    game = f"/v1/games/{host.post('/v1/games', {**TERMS, 'seats': 3}).get_json()['id']}"
+    guest.post(f"{game}/join")
+    caller = anyone(app) if operation == "join" else host
+
+    answer = app.test_client().post(
+        f"{game}/{operation}",
+        input_stream=io.BytesIO(b""),  # as the web server hands it over
+        content_type="application/json",
+        headers={"Authorization": f"Bearer {caller.token}"},
+        environ_overrides={"wsgi.input_terminated": True, **sent},
+    )
+
+    assert (answer.status_code, answer.get_json()["code"]) == (400, "unreadable-json")
+    assert host.get(f"{game}/events").get_json()["last_id"] == 3
+
+
+@pytest.mark.parametrize("ending", ["recover", "revoke"])
+def test_a_token_that_has_ended_makes_no_other(ending: str, app: Flask, second: Flask) -> None:
+    ann = anyone(app)
+    thief = through(second, ann)
+    assert thief.get("/v1/me").status_code == 200  # the other process remembers the token
+    if ending == "recover":
+        asked = {"name": ann.name, "recovery_code": ann.recovery_code}
+        assert app.test_client().post("/v1/players/recover", json=asked).status_code == 201
+    else:
+        token = ann.get("/v1/me/tokens").get_json()["tokens"][0]["id"]
+        assert ann.call("DELETE", f"/v1/me/tokens/{token}").status_code == 204
+
+    answer = thief.post("/v1/me/tokens", {"label": "mine", "scopes": ["game:read"]})
+
+    assert (answer.status_code, answer.get_json()["code"]) == (401, "unauthorized")
+    assert answer.headers["WWW-Authenticate"] == "Bearer"
+
+
 def test_a_retried_join_is_a_replay_and_another_nonce_under_its_key_is_refused(
     app: Flask,
 ) -> None:
@@ -212,6 +237,19 @@ def test_a_rematch_that_was_called_off_makes_room_for_another(app: Flask) -> Non
     table.seated[0].post(f"/v1/games/{first}/abort")
 
     assert table.seated[1].post(f"{table.path}/rematch").get_json()["id"] != first
+
+
+def test_a_retried_rematch_makes_no_second_game_when_the_first_was_called_off(app: Flask) -> None:
+    table = a_table(app)
+    ann, ben = table.seated
+    ann.post(f"{table.path}/resign")
+    first = ann.post(f"{table.path}/rematch", {}, Idempotency_Key="k")
+    ann.post(f"/v1/games/{first.get_json()['id']}/abort")
+
+    again = ann.post(f"{table.path}/rematch", {}, Idempotency_Key="k")
+
+    assert (again.status_code, again.get_json()) == (201, first.get_json())
+    assert len(ben.get("/v1/games?filter=mine").get_json()["games"]) == 2
 
 
 def test_a_used_key_is_told_before_the_rules_are_asked(app: Flask) -> None:

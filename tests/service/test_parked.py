@@ -281,6 +281,23 @@ def test_time_stands_still_while_a_game_is_parked(
     assert play(table) == (200, None)
 
 
+def test_a_view_is_another_when_its_game_goes_on_with_other_deadlines(
+    table: Table, admin: Person, breaking: Break, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command = command_of(table)
+    breaking("decide")
+    table.play(*command)
+    monkeypatch.undo()
+    seen = table.seated[0].get(f"{table.path}/view")
+    assert seen.get_json()["awaited"][0]["due_at"] is None
+
+    admin.post(f"/v1/admin{table.path[3:]}/resume")
+    answer = table.seated[0].get(f"{table.path}/view", If_None_Match=seen.headers["ETag"])
+
+    assert answer.status_code == 200
+    assert answer.get_json()["awaited"][0]["due_at"] is not None
+
+
 def test_a_deadline_that_failed_fires_when_the_rules_are_mended(
     table: Table, admin: Person, house: House, breaking: Break, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,6 +3,7 @@
 from datetime import timedelta
 from uuid import UUID
 
+import pytest
 from flask import Flask
 
 from service.house import House
@@ -20,7 +21,7 @@ def test_a_clock_that_all_agree_to_gives_the_open_decision_its_full_time(
     proposed = ann.post(f"{table.path}/proposals", SLOW).get_json()["proposals"]
     game = ben.post(f"{table.path}/proposals/{proposed[0]['id']}/vote", {"agrees": True}).get_json()
 
-    assert game["clock"] == {"seconds": 172_800, "by_kind": {}}
+    assert game["clock"]["seconds"] == 172_800
     assert game["proposals"] == []
     (deadline,) = house.store.deadlines(UUID(game["id"]))
     assert deadline.due_at - house.store.now() > timedelta(days=1, hours=23)
@@ -69,3 +70,65 @@ def test_strangers_have_no_voice(app: Flask) -> None:
 
     assert stranger.post(f"{table.path}/proposals", SLOW).status_code == 403
     assert stranger.post(f"{hidden.path}/proposals", SLOW).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("clock", "pointer"),
+    [
+        ({"zone": "Europe/Nowhere"}, "/clock/zone"),
+        ({"daily": {"hour": "20:00", "least_seconds": 0}}, "/clock/zone"),
+        ({"daily": {"hour": "24:00", "least_seconds": 0}}, "/clock/daily/hour"),
+        ({"zone": "Asia/Tokyo", "rest_days": [1, 2, 3, 4, 5, 6, 7]}, "/clock/rest_days"),
+        ({"zone": "Asia/Tokyo", "quiet": {"begin": "07:00", "end": "07:00"}}, "/clock/quiet/end"),
+        (
+            {
+                "seconds": 60,
+                "zone": "Asia/Tokyo",
+                "daily": {"hour": "20:00", "least_seconds": 0},
+            },
+            "/clock/seconds",
+        ),
+        ({"bank": {"seconds": -1, "increment": 0, "most": 9}}, "/clock/bank/seconds"),
+        ({"absence": {"missed": 0}}, "/clock/absence/missed"),
+    ],
+)
+def test_a_clock_that_cannot_run_is_refused_with_the_place(
+    app: Flask, clock: dict[str, object], pointer: str
+) -> None:
+    answer = anyone(app).post("/v1/games", {"ruleset": "senso", "seats": 2, "clock": clock})
+
+    assert (answer.status_code, answer.get_json()["pointer"]) == (422, pointer)
+
+
+def test_all_of_a_clock_comes_back_as_it_was_asked_for(app: Flask) -> None:
+    asked = {
+        "seconds": None,
+        "by_kind": {"RoundPause": 60},
+        "bank": {"seconds": 7200, "increment": 60, "most": 9000},
+        "zone": "Europe/Paris",
+        "daily": {"hour": "20:00", "least_seconds": 3600},
+        "rest_days": [6, 7],
+        "quiet": {"begin": "22:00", "end": "07:00"},
+        "vacation_days": 10,
+        "pauses": {"times": 2, "seconds": 604_800},
+        "extensions": {"times": 3, "seconds": 86_400},
+        "absence": {
+            "missed": 2,
+            "warn_percent": 25,
+            "open_after": 3,
+            "automatic": 100,
+            "plays_on": False,
+        },
+    }
+    table = a_table(app, clock=asked)
+    ann, ben = table.seated
+
+    assert ann.get(table.path).get_json()["clock"] == asked
+    taken = ben.post(f"{table.path}/vacations", {"days": 3}).get_json()
+    assert taken["time"]["seats"][1]["vacation_days"] == 7
+    more = {"decision": taken["decision"]["id"], "seconds": 3600}
+    assert (
+        ann.post(f"{table.path}/extensions", more).get_json()["proposals"][0]["extension"] == more
+    )
+    until = {"until": "2026-01-01T00:00:00.000Z"}  # which is over
+    assert ben.post(f"{table.path}/pauses", until).status_code == 409

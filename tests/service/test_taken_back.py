@@ -9,6 +9,7 @@ from werkzeug.test import TestResponse
 
 from domain.senso.events import CardPlayed
 from service.audit import access_stream
+from service.deadlines import shown
 from service.house import House
 from service.rulesets import rulesets
 from service.shadow import Shadow, differences
@@ -84,7 +85,7 @@ def test_a_parked_game_goes_on_from_before_a_decision(
     assert as_seen(table.view()) == seen
     assert table.view()["awaited"][0]["decision"] != first
     live, last = house.store.deadlines(game_of(table)), house.store.read(game_of(table))[-1].at
-    assert [(d.due_at - last).total_seconds() for d in live] == [3600.0]
+    assert [(shown(d) - last).total_seconds() for d in live] == [3600.0]
     assert play(table) == (200, None)
 
 

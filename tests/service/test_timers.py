@@ -67,7 +67,7 @@ def test_time_up_plays_by_the_rules_of_the_decision(table: Table, house: House) 
     let_time_pass(house)
 
     assert house.timers.fire(deadline.stream, deadline.id) is Fired.FIRED
-    assert events_of(table)[-4:][0] == "TimeExpired"
+    assert events_of(table)[-5:][0] == "TimeExpired"
     assert "CardForced" in events_of(table)
 
 

@@ -8,7 +8,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -23,7 +22,7 @@ from service.config import Settings
 from service.fairness import FairChance
 from service.processes import Processes
 from service.rulesets import AnyGame, rulesets
-from service.server import address_of, free_port, wait_until_ready
+from service.server import address_of, on_free_ports, wait_until_ready
 
 SECOND = timedelta(seconds=1)
 SENSO, SENJI = rulesets()["senso"], rulesets()["senji"]
@@ -69,7 +68,7 @@ def play(bots: list[Bot], rounds: int) -> None:
 
 
 def test_up_announces_itself_stops_on_sigterm_and_finds_its_games_again(tmp_path: Path) -> None:
-    settings = Settings(data_folder=str(tmp_path), port=free_port(), log_level="ERROR")
+    settings = on_free_ports(Settings(data_folder=str(tmp_path), log_level="ERROR"))
     with tenka_up(settings) as process:
         game, bots = two_bots(address_of(settings))
         play(bots, 3)
@@ -102,10 +101,10 @@ def test_a_port_in_use_is_told_in_one_line(url: str, tmp_path: Path) -> None:
 def test_beside_a_running_server_an_admin_is_made_and_no_second_server_starts(
     tmp_path: Path,
 ) -> None:
-    settings = Settings(data_folder=str(tmp_path), port=free_port(), log_level="ERROR")
+    settings = on_free_ports(Settings(data_folder=str(tmp_path), log_level="ERROR"))
     with tenka_up(settings):
         made = tenka(settings, "admin", "create", "root")
-        second = tenka(replace(settings, port=free_port()), "up")
+        second = tenka(on_free_ports(settings), "up")
         ready = urllib3.request("GET", f"{address_of(settings)}/readyz").json()
 
     assert (made.returncode, str(tmp_path) in made.stdout) == (0, True)
@@ -125,7 +124,7 @@ def tenka(settings: Settings, *arguments: str) -> subprocess.CompletedProcess[st
     )
 
 
-@pytest.mark.parametrize("role", ["api", "clock", "worker"])
+@pytest.mark.parametrize("role", ["api", "clock", "worker", "courier", "stream"])
 def test_a_killed_process_is_started_again_and_the_game_goes_on(
     role: str, processes: Processes
 ) -> None:
@@ -157,7 +156,7 @@ def test_an_api_worker_killed_alone_is_replaced(processes: Processes) -> None:
 def test_after_a_killed_watcher_its_processes_end_and_the_next_start_cleans_up(
     tmp_path: Path,
 ) -> None:
-    settings = Settings(data_folder=str(tmp_path), port=free_port(), log_level="ERROR")
+    settings = on_free_ports(Settings(data_folder=str(tmp_path), log_level="ERROR"))
     process = subprocess.Popen(
         [sys.executable, "-m", "service.cli", "up"],
         env={**os.environ, **settings.to_environment()},

@@ -52,7 +52,7 @@ def a_whole_game(name: str, cell: Cell, *, opened: bool = True, game: UUID | Non
     chances = Chances(store, kept=4)
     lobby, play, game = Lobby(cycle, chances), Play(cycle, chances), game or new_id()
     players = [str(UUID(int=n)) for n in range(cell.players)]
-    clock = Clock(60 if cell.options.clocked else None, {})
+    clock = Clock(8_640_000 if cell.options.clocked else None, {})
     terms = Terms(name, cell.options, cell.players, clock, opened_at_end=opened)
     lobby.create(Wish(game, Author(players[0])), terms, Arrival(players[0], nonce="alpha"))
     for player in players[1:]:

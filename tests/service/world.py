@@ -1,6 +1,8 @@
 """People at the service's door: each holds a token and speaks HTTP, every answer is checked."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from threading import Barrier, Thread
 from typing import Any
 from uuid import uuid4
 
@@ -36,6 +38,37 @@ def anyone(app: Flask, name: str | None = None) -> Person:
     chosen = name or f"p-{uuid4().hex[:12]}"
     made = app.test_client().post("/v1/players", json={"name": chosen}).get_json()
     return Person(app, made["player"]["id"], chosen, made["token"]["secret"], made["recovery_code"])
+
+
+def through(app: Flask, person: Person) -> Person:
+    """The same player, calling another process."""
+    return replace(person, app=app)
+
+
+def at_once(*calls: Callable[[], object]) -> None:
+    """Run calls in threads that start together."""
+    barrier = Barrier(len(calls))
+
+    def run(call: Callable[[], object]) -> None:
+        barrier.wait()
+        call()
+
+    threads = [Thread(target=run, args=(call,)) for call in calls]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def answers_at_once(*calls: Callable[[], TestResponse]) -> list[TestResponse]:
+    """Ask at the same moment; the answers come in the order of the calls."""
+    answers: dict[int, TestResponse] = {}
+
+    def asking(nth: int, call: Callable[[], TestResponse]) -> Callable[[], object]:
+        return lambda: answers.setdefault(nth, call())
+
+    at_once(*(asking(nth, call) for nth, call in enumerate(calls)))
+    return [answers[nth] for nth in range(len(calls))]
 
 
 @dataclass(frozen=True)

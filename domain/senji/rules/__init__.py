@@ -1,9 +1,10 @@
 """The sequence of play: what follows by itself when no seat must act."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from domain.kernel.chance import Chance
-from domain.kernel.events import Events
+from domain.kernel.events import Event
 from domain.kernel.game import DecisionKind
 from domain.senji.rules import autumn, kami, spring, summer, welcome, winter, year_end
 from domain.senji.rules.autumn import conversion, hiring, order, powers, turn
@@ -14,7 +15,7 @@ from domain.senji.rules.summer import landing, movement, recruitment
 from domain.senji.state import Phase, SenjiState
 
 
-def advance(state: SenjiState, chance: Chance) -> Events:
+def advance(state: SenjiState, chance: Chance) -> Iterable[Event]:
     """Set up once; then each year welcome, winter, spring, summer, autumn, and its end."""
     return _PARTS[state.course.phase](state, chance)
 

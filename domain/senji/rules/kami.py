@@ -22,6 +22,7 @@ from domain.senji.commands.winter import CallDiplomaticKami, TakeCard, TakeNothi
 from domain.senji.events.autumn import PileCardTaken, PileShown
 from domain.senji.events.summer import HanafudaShuffled
 from domain.senji.events.winter import CardTaken, HandShown, KamiCalled
+from domain.senji.rules.common.late import on_time_up
 from domain.senji.state import Look, SenjiState
 
 
@@ -155,24 +156,19 @@ BROWSING: Final = DecisionKind[SenjiState]("EconomicKami", legal=_browses, expla
 @BROWSING.on(TakeHanafuda)
 def take_hanafuda(state: SenjiState, seat: Seat, command: TakeHanafuda, chance: Chance) -> Events:
     """Take the card; the pile is shuffled."""
-    return _taken(state, seat, command.card, chance)
-
-
-@BROWSING.on_time_up
-def take_highest(state: SenjiState, _seat: Seat | None, chance: Chance) -> Events:
-    """Take the first card of the highest value for a seat out of time."""
-    (seat,) = state.decisions.current.seats
-    best = max(pile_in_order(state), key=lambda card: HANAFUDA[card].value)
-    return _taken(state, seat, best, chance)
-
-
-def _taken(state: SenjiState, seat: Seat, card: HanafudaId, chance: Chance) -> Events:
-    rest = chance.shuffle(tuple(c for c in pile_in_order(state) if c != card))
+    rest = chance.shuffle(tuple(c for c in pile_in_order(state) if c != command.card))
     return (
-        DecisionAnswered(state.decisions.current.id, seat),
-        PileCardTaken(seat, card),
+        DecisionAnswered(command.decision, seat),
+        PileCardTaken(seat, command.card),
         HanafudaShuffled(rest.number, rest.value),
     )
+
+
+@on_time_up(BROWSING)
+def take_highest(state: SenjiState, _seat: Seat, decision: str) -> Command:
+    """Take the first card of the highest value for a seat out of time."""
+    best = max(pile_in_order(state), key=lambda card: HANAFUDA[card].value)
+    return TakeHanafuda(decision, best)
 
 
 def _look(state: SenjiState, seat: Seat) -> Look:

@@ -12,6 +12,7 @@ from domain.kernel.refusal import Refused, not_allowed
 from domain.senji.board import DICE, DICE_FACES
 from domain.senji.commands.setup import ChooseHost
 from domain.senji.events.setup import EmperorWelcomed, HostDiceRolled, PhaseBegan
+from domain.senji.rules.common.late import on_time_up
 from domain.senji.state import Phase, SenjiState
 
 
@@ -52,12 +53,11 @@ def choose(state: SenjiState, seat: Seat, command: ChooseHost, _chance: Chance) 
     return DecisionAnswered(command.decision, seat), *_welcomed(state, command.seat)
 
 
-@HOST_CHOICE.on_time_up
-def stay(state: SenjiState, _seat: Seat | None, _chance: Chance) -> Events:
+@on_time_up(HOST_CHOICE)
+def stay(state: SenjiState, seat: Seat, decision: str) -> Command:
     """The emperor stays with a host out of time if he is tied, else visits the first."""
     tied = most_honored(state)
-    host = state.host if state.host in tied else tied[0]
-    return DecisionAnswered(state.decisions.current.id, state.host), *_welcomed(state, host)
+    return ChooseHost(decision, seat if seat in tied else tied[0])
 
 
 def _welcomed(state: SenjiState, seat: Seat) -> Events:

@@ -14,7 +14,7 @@ from domain.senji.commands.combat import (
     SpareHostages,
     TurnDie,
 )
-from domain.senji.commands.summer import LaunchRaid
+from domain.senji.commands.summer import LaunchRaid, MoveSamurai, MoveUnits
 from domain.senji.events.combat import (
     AbilitiesPassed,
     CombatEnded,
@@ -171,6 +171,21 @@ def test_ishida_halves_the_loss_when_a_member_of_the_family_is_executed() -> Non
 
     assert HonorChanged(GREEN, -4, "execution") in now.facts
     assert HonorChanged(BLUE, 4, "execution") in now.facts
+
+
+def test_s71_ishida_halves_it_too_while_he_is_on_his_way_to_another_attack() -> None:
+    land = {"settsu": "g 2 ishida", "harima": "b 0", "izumo": "b 0", "ise": "k 0", "etchu": "y 1"}
+    now = table(
+        land=land,
+        orders={"settsu": "movement"},
+        held={"b": ["green-family-wife"]},
+        honor={"g": 20},
+    )
+    now = now.when(GREEN, MoveUnits, "harima", 2).when(GREEN, MoveSamurai, "ise", "ishida")
+
+    now = now.when(BLUE, ExecuteHostage, "green-family-wife")
+
+    assert HonorChanged(GREEN, -4, "execution") in now.facts
 
 
 def test_mori_rolls_three_dice_fewer_for_his_raid() -> None:

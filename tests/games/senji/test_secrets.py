@@ -14,6 +14,8 @@ from domain.senji.commands.autumn import CallFamily, EndTurn
 from domain.senji.commands.combat import PlaySupport, SpareHostages
 from domain.senji.commands.winter import Bid, FinishWinter, MakeOffer
 from domain.senji.events import EVENTS
+from domain.senji.events.setup import FamilyEliminated
+from domain.senji.events.winter import CardPaid, PileShuffled
 from domain.senji.options import SenjiOptions
 from domain.senji.state import Phase
 from service.simulate import at_random, play_game
@@ -28,12 +30,14 @@ from tests.games.senji.scenes import (
     ROOMY,
     YELLOW,
     attacked,
+    cards_of,
     faces,
     flowers,
+    position,
     table,
 )
-from tests.games.test_laws import after, common_steps, differ, looks
-from tests.play import Seeded, Table
+from tests.games.test_laws import after, common_steps, differ, looks, tried
+from tests.play import Seeded, Table, given
 
 VIEWERS = (GREEN, YELLOW, BLACK, BLUE, Watcher.SPECTATOR)
 
@@ -305,8 +309,36 @@ def test_s44_trying_out_the_last_turn_shows_nothing_that_the_fallen_held(empty_h
     for seat in (YELLOW, BLACK, BLUE):
         now = now.when(GREEN, CallFamily, seat).when(seat, EndTurn)
 
-    tried = try_out(GAME, now.state, GREEN, EndTurn(now.decision.id))
+    trial = try_out(GAME, now.state, GREEN, EndTurn(now.decision.id))
 
-    assert tried.then == "reveal"
-    assert not [r for r in tried.events if flowers(1)[0] in repr(r.event)]
-    assert "FamilyEliminated" not in {type(r.event).__name__ for r in tried.events}
+    assert trial.then == "reveal"
+    assert not [r for r in trial.events if flowers(1)[0] in repr(r.event)]
+    assert "FamilyEliminated" not in {type(r.event).__name__ for r in trial.events}
+
+
+@pytest.mark.parametrize("depth", [1, 2])
+@pytest.mark.parametrize("stray", ["blue-trading-d", "yellow-trading-d"])
+def test_s9_trying_out_the_last_turn_does_not_tell_where_a_stray_card_lies(
+    stray: str, depth: int
+) -> None:
+    on_top, deep = last_turn(stray, 0), last_turn(stray, depth)
+    last = EndTurn(on_top.decision.id)
+
+    here, there = (Position(GAME, now.state, ()) for now in (on_top, deep))
+
+    assert looks(here, GREEN) == looks(there, GREEN)
+    assert tried(here, GREEN, last) == tried(there, GREEN, last)
+    assert tried(here, GREEN, last).then == "reveal"
+
+
+def last_turn(stray: str, depth: int) -> Table:
+    """Blue has fallen, and a paid card lies so deep in the pile of purple; green ends the year."""
+    land = {province: row for province, row in ROOMY.items() if row[0] != "b"}
+    *events, autumn = position(phase=Phase.AUTUMN, land=land, honor={"g": 9}, empty_handed="b")
+    pile = [card for card in cards_of("purple") if card != stray]
+    pile.insert(depth, stray)
+    paid = (CardPaid(stray, "purple"), PileShuffled(1, "purple", tuple(pile)))
+    now = given(GAME, (*events, *paid, FamilyEliminated(BLUE, 1, ()), autumn))
+    for seat in (YELLOW, BLACK):
+        now = now.when(GREEN, CallFamily, seat).when(seat, EndTurn)
+    return now

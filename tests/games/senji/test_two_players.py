@@ -6,6 +6,7 @@ from domain.senji.commands.autumn import CallFamily, CommitSeppuku
 from domain.senji.commands.combat import ExecuteHostage, PlaySupport, SpareHostages
 from domain.senji.commands.summer import (
     ActivateProvince,
+    LaunchRaid,
     MoveSamurai,
     MoveUnits,
     PlaceOrder,
@@ -241,3 +242,30 @@ def test_the_host_activates_the_imperial_provinces_with_the_others() -> None:
 
     assert now.options(HOST, ActivateProvince) == [("kii",), ("suruga",)]
     assert honor_of(now, "by") == {"b": 0, "y": 0}
+
+
+def test_s49_a_samurai_alone_defends_kii_against_an_attack() -> None:
+    land = {"kii": "i 0 mori", "ise": "y 4", "harima": "b 1", "settsu": "i 1"}
+    now = two(land=land, orders={"ise": "movement"})
+
+    now = now.when(RIVAL, MoveUnits, "kii", 4)
+
+    assert AttackBegan("yellow", "imperial", "kii") in now.facts
+
+
+def test_s49_nothing_reappears_while_the_whole_force_raids() -> None:
+    now = two(faces("kkk"), orders={"kii": "movement"})
+
+    now = now.when(HOST, LaunchRaid, "south-sea", 3, ())
+
+    now.awaits("Landing", HOST)
+    assert not any(isinstance(e, UnitsRaised) for e in now.facts)
+
+
+def test_s49_nothing_reappears_while_the_whole_force_attacks() -> None:
+    now = two(orders={"kii": "movement"})
+
+    now = now.when(HOST, MoveUnits, "ise", 3)
+
+    assert AttackBegan("imperial", "yellow", "ise") in now.facts
+    assert not any(isinstance(e, UnitsRaised) for e in now.facts)

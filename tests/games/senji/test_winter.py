@@ -1,10 +1,12 @@
 """Winter: offers between two families, seen by nobody else, and the end of the hourglass."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from domain.kernel.events import DecisionAnswered
+from domain.kernel.legal import Choice
 from domain.kernel.visibility import redact
 from domain.senji.board import DIPLOMACY
 from domain.senji.commands.winter import (
@@ -18,6 +20,8 @@ from domain.senji.commands.winter import (
 )
 from domain.senji.events.setup import PhaseBegan
 from domain.senji.events.winter import (
+    BidKept,
+    BidPlaced,
     CardsExchanged,
     HandsCounted,
     NegotiationsEnded,
@@ -32,6 +36,7 @@ from tests.play import Table
 
 SON, WIFE, TRADE = "green-family-son", "green-family-wife", "green-trading-b"
 THEIRS = "yellow-military-2"
+NOTHING = Choice(())
 
 
 def winter(families: str = "gykbrp", **scene: Any) -> Table:
@@ -311,3 +316,40 @@ def test_other_commands_are_refused_in_winter() -> None:
 
     assert cards_of("green")
     now.refuses(GREEN, Bid, "red-military-2", ("green-trading-a",))
+
+
+def asked(now: Table) -> set[object]:
+    """Give the cards that green may ask of another."""
+    return {
+        card for t in now.legal(GREEN).templates for card in t.choices.get("asks", NOTHING).allowed
+    }
+
+
+def test_s6_nobody_asks_for_a_card_that_all_can_see_elsewhere() -> None:
+    gone, shown = "yellow-family-son", "black-family-wife"
+    now = table(phase=Phase.WINTER, exposed={"b": [shown]})
+    executed = replace(now.state.diplomacy.without(gone), removed=(gone,))
+    now = replace(now, state=replace(now.state, diplomacy=executed))
+
+    assert {gone, shown, *(lot.card for lot in now.state.diplomacy.lots)}.isdisjoint(asked(now))
+    assert {"yellow-family-wife", "black-family-son"} <= asked(now)
+
+
+def test_s6_nobody_asks_for_what_lies_under_his_own_bid_or_was_kept_for_all_to_see() -> None:
+    now = table(phase=Phase.WINTER)
+    lot = now.state.diplomacy.lots[0].card
+    kept = (BidPlaced(BLUE, lot, ("blue-trading-a",)), BidKept(BLUE, lot))
+    now = replace(now, state=now.game.fold.fold(now.state, kept))
+
+    now = now.when(GREEN, Bid, lot, (TRADE,))
+
+    assert {TRADE, "blue-trading-a"}.isdisjoint(asked(now))
+    assert "blue-trading-b" in asked(now)
+
+
+def test_s6_as_many_blind_cards_are_asked_for_as_the_fullest_hand_held_in_public() -> None:
+    now = winter()
+    most = max(now.state.winter.counted)
+
+    now.when(GREEN, MakeOffer, YELLOW, (), "up", (), most)
+    now.refuses(GREEN, MakeOffer, YELLOW, (), "up", (), most + 1, rule="S6")

@@ -200,6 +200,14 @@ def test_s57_if_nobody_is_left_the_last_to_fall_share_the_win() -> None:
     assert ended.places == (1, 1, 1, 1)
 
 
+def test_s57_who_fell_in_an_earlier_year_has_no_part_in_that_win() -> None:
+    *events, last = position(phase=Phase.YEAR_END, year=3, land={}, honor={"k": -4})
+    now = given(table().game, (*events, FamilyEliminated(BLUE, 2, ()), last), Seeded(1))
+
+    assert outcome(now).winners == (GREEN, YELLOW, BLACK)
+    assert outcome(now).places == (1, 1, 1, 4)
+
+
 def test_s65_the_fallen_are_placed_behind_the_living_the_later_the_better() -> None:
     events = position(
         phase=Phase.YEAR_END, year=4, honor={"g": 70, "y": 2, "b": -9}, land=without("k", "b")

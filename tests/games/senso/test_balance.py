@@ -109,7 +109,9 @@ def test_a_swap_or_move_needs_an_own_cube_on_the_square() -> None:
 
     table.refuses(0, SwapCubes, "takeda", "r01", 2)
     table.refuses(0, SwapCubes, "takeda", "r09", 1)
-    table.refuses(0, MoveCube, "takeda", "r01", 0, "r02")
+    refused = table.refuses(0, MoveCube, "takeda", "r01", 0, "r02")
+
+    assert refused.detail == "no cube of takeda is on that square of r01"
 
 
 def test_nothing_lies_above_the_top_square_even_of_an_empty_region() -> None:

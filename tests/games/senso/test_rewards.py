@@ -8,9 +8,11 @@ import pytest
 from domain.senso import GAME
 from domain.senso.board import BOARD, picks_for, rewards_for
 from domain.senso.commands import (
+    DeclineBonus,
     GoOn,
     MoveCube,
     PassReward,
+    PlaceBonusCube,
     PlaceCube,
     ReplaceCube,
     StrikeCube,
@@ -270,6 +272,14 @@ def test_edge_12_the_black_cubes_are_gone_when_the_round_is_over() -> None:
     table = rewards((3, 0), {"r05": "tu"}, pause=True).when(0, PlaceCube, "takeda", "r05")
 
     assert table.awaits("RoundPause", 0, 1).state.land.affected == {}
+
+
+def test_edge_12_the_black_cubes_are_gone_before_the_bonus() -> None:
+    table = rewards((0, 3), {"r05": "tu"}, round_number=4).when(1, PlaceCube, "uesugi", "r05")
+    table.awaits("RoundFourBonus", 1)
+
+    assert table.state.land.affected == {}
+    assert table.when(1, DeclineBonus).options(0, PlaceBonusCube)[0] == ("r01",)
 
 
 def test_edge_14_nothing_changes_if_all_pass() -> None:

@@ -1,13 +1,14 @@
 """Scoring, ties and teams."""
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from domain.kernel.commands import Between
 from domain.kernel.events import Outcome
 from domain.kernel.refusal import Refused
 from domain.senso import GAME
-from domain.senso.board import REGIONS, SETUP
+from domain.senso.board import REGIONS, SETUP, Square
 from domain.senso.commands import ReplaceCube, StrikeCube, SwapCubes
 from domain.senso.options import SensoOptions
 from domain.senso.rules.scoring import clan_points, emperor_points, score
@@ -66,6 +67,12 @@ def test_b1_the_map_has_ten_regions_joined_both_ways() -> None:
     for region in REGIONS.values():
         assert all(region.id in REGIONS[other].adjacent for other in region.adjacent)
     assert sum(len(region.adjacent) for region in REGIONS.values()) // 2 == 11
+
+
+def test_b1_a_command_may_name_any_square_of_the_longest_region() -> None:
+    longest = max(len(region.pips) for region in REGIONS.values())
+
+    assert Between(0, longest - 1) in get_args(Square)
 
 
 def test_b2_an_empty_region_scores_two_for_the_emperor_and_not_four() -> None:

@@ -21,6 +21,7 @@ from domain.senji.events.autumn import (
 from domain.senji.events.summer import HanafudaShuffled
 from domain.senji.rules.common.draws import turned_up
 from domain.senji.rules.common.homes import sent_home
+from domain.senji.rules.common.late import on_time_up
 from domain.senji.rules.common.listing import some
 from domain.senji.rules.common.muster import in_play, worth
 from domain.senji.state import Conversion, SenjiState
@@ -126,24 +127,18 @@ SHOWING: Final = DecisionKind[SenjiState](
 @SHOWING.on(ShowHanafuda)
 def show(state: SenjiState, seat: Seat, command: ShowHanafuda, chance: Chance) -> Events:
     """Show them to the converter alone."""
-    return _shown(state, seat, command.cards, chance)
-
-
-@SHOWING.on_time_up
-def show_first(state: SenjiState, _seat: Seat | None, chance: Chance) -> Events:
-    """Show the cards held longest for a family out of time."""
-    (seat,) = state.decisions.current.seats
-    cards = state.hanafuda.hands[seat][: _conversion(state).count]
-    return _shown(state, seat, cards, chance)
-
-
-def _shown(state: SenjiState, seat: Seat, cards: tuple[HanafudaId, ...], chance: Chance) -> Events:
     conversion = _conversion(state)
     return (
-        DecisionAnswered(state.decisions.current.id, seat),
-        HanafudaShown(conversion.seat, seat, cards),
-        *_offered(state, conversion, cards, chance),
+        DecisionAnswered(command.decision, seat),
+        HanafudaShown(conversion.seat, seat, command.cards),
+        *_offered(state, conversion, command.cards, chance),
     )
+
+
+@on_time_up(SHOWING)
+def show_first(state: SenjiState, seat: Seat, decision: str) -> Command:
+    """Show the cards held longest for a family out of time."""
+    return ShowHanafuda(decision, state.hanafuda.hands[seat][: _conversion(state).count])
 
 
 def _takings(state: SenjiState, _seat: Seat) -> Legal:
@@ -166,13 +161,10 @@ def take(state: SenjiState, seat: Seat, command: TakeHanafuda, chance: Chance) -
     return DecisionAnswered(command.decision, seat), *taken
 
 
-@TAKING.on_time_up
-def take_first(state: SenjiState, _seat: Seat | None, chance: Chance) -> Events:
+@on_time_up(TAKING)
+def take_first(state: SenjiState, _seat: Seat, decision: str) -> Command:
     """Take the first one shown for a family out of time."""
-    conversion = _conversion(state)
-    answered = DecisionAnswered(state.decisions.current.id, conversion.seat)
-    shown = conversion.shown
-    return answered, *_taken(state, conversion, shown, shown[0], chance)
+    return TakeHanafuda(decision, _conversion(state).shown[0])
 
 
 def _conversion(state: SenjiState) -> Conversion:

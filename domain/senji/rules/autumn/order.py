@@ -11,6 +11,7 @@ from domain.kernel.refusal import Refused, not_allowed
 from domain.senji.commands.autumn import CallFamily
 from domain.senji.events.autumn import FamilyCalled
 from domain.senji.events.setup import PhaseBegan
+from domain.senji.rules.common.late import on_time_up
 from domain.senji.state import Phase, SenjiState
 
 
@@ -48,8 +49,7 @@ def call(_state: SenjiState, seat: Seat, command: CallFamily, _chance: Chance) -
     return DecisionAnswered(command.decision, seat), FamilyCalled(command.seat)
 
 
-@AUTUMN_ORDER.on_time_up
-def call_first(state: SenjiState, _seat: Seat | None, _chance: Chance) -> Events:
+@on_time_up(AUTUMN_ORDER)
+def call_first(state: SenjiState, _seat: Seat, decision: str) -> Command:
     """Call the first seat for a host out of time."""
-    answered = DecisionAnswered(state.decisions.current.id, state.host)
-    return answered, FamilyCalled(_waiting(state)[0])
+    return CallFamily(decision, _waiting(state)[0])

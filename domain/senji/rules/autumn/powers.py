@@ -14,6 +14,7 @@ from domain.senji.commands.autumn import CommitSeppuku, CycleHanafuda, ForceSwap
 from domain.senji.events.autumn import CardsSwapped, HanafudaDiscarded, SwapForced
 from domain.senji.rules.combat.result import death
 from domain.senji.rules.common.draws import drawn
+from domain.senji.rules.common.late import on_time_up
 from domain.senji.rules.common.listing import one, some
 from domain.senji.rules.common.muster import bearer, in_play
 from domain.senji.state import SenjiState, Swap
@@ -83,12 +84,10 @@ def surrender(state: SenjiState, seat: Seat, command: SurrenderCard, _chance: Ch
     return DecisionAnswered(command.decision, seat), _swapped(_swap(state), command.card)
 
 
-@FORCED_SWAP.on_time_up
-def surrender_first(state: SenjiState, _seat: Seat | None, _chance: Chance) -> Events:
+@on_time_up(FORCED_SWAP)
+def surrender_first(state: SenjiState, seat: Seat, decision: str) -> Command:
     """Give the card held longest for a family out of time."""
-    swap = _swap(state)
-    answered = DecisionAnswered(state.decisions.current.id, swap.target)
-    return answered, _swapped(swap, state.diplomacy.free(swap.target)[0])
+    return SurrenderCard(decision, state.diplomacy.free(seat)[0])
 
 
 def commit_seppuku(state: SenjiState, seat: Seat, command: CommitSeppuku, _: Chance) -> Events:

@@ -33,6 +33,7 @@ from domain.senji.rules.autumn import (
     powers,
     sets,
 )
+from domain.senji.rules.common.late import on_time_up
 from domain.senji.rules.common.listing import listed
 from domain.senji.state import SenjiState
 
@@ -105,8 +106,7 @@ def end(_state: SenjiState, seat: Seat, command: EndTurn, _chance: Chance) -> Ev
     return DecisionAnswered(command.decision, seat), AutumnTurnEnded(seat)
 
 
-@AUTUMN_TURN.on_time_up
-def end_late(state: SenjiState, _seat: Seat | None, _chance: Chance) -> Events:
+@on_time_up(AUTUMN_TURN)
+def end_late(_state: SenjiState, _seat: Seat, decision: str) -> Command:
     """Be done when the time is up."""
-    (seat,) = state.decisions.current.seats
-    return DecisionAnswered(state.decisions.current.id, seat), AutumnTurnEnded(seat)
+    return EndTurn(decision)

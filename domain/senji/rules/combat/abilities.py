@@ -22,6 +22,7 @@ from domain.senji.rules.combat.sides import (
     samurai_of,
     symbol,
 )
+from domain.senji.rules.common.late import on_time_up
 from domain.senji.state import SenjiState
 
 
@@ -120,8 +121,7 @@ def decline(_state: SenjiState, seat: Seat, command: PassAbilities, _chance: Cha
     return DecisionAnswered(command.decision, seat), AbilitiesPassed(seat)
 
 
-@SAMURAI_ABILITIES.on_time_up
-def decline_late(state: SenjiState, _seat: Seat | None, _chance: Chance) -> Events:
+@on_time_up(SAMURAI_ABILITIES)
+def decline_late(_state: SenjiState, _seat: Seat, decision: str) -> Command:
     """Pass when the time is up."""
-    (seat,) = state.decisions.current.seats
-    return DecisionAnswered(state.decisions.current.id, seat), AbilitiesPassed(seat)
+    return PassAbilities(decision)

@@ -14,6 +14,7 @@ from domain.senji.events.combat import HostageExecuted, HostagesSpared
 from domain.senji.fighting import Combat
 from domain.senji.rules.combat.sides import attacker_of, defender_of
 from domain.senji.rules.common.honor import honored
+from domain.senji.rules.common.late import on_time_up
 from domain.senji.rules.common.muster import in_play, worth
 from domain.senji.state import SenjiState
 
@@ -87,11 +88,10 @@ def spare(_state: SenjiState, seat: Seat, command: SpareHostages, _chance: Chanc
     return DecisionAnswered(command.decision, seat), HostagesSpared(seat)
 
 
-@HOSTAGE_EXECUTION.on_time_up
-def spare_late(state: SenjiState, _seat: Seat | None, _chance: Chance) -> Events:
+@on_time_up(HOSTAGE_EXECUTION)
+def spare_late(_state: SenjiState, _seat: Seat, decision: str) -> Command:
     """Spare them when the time is up."""
-    (seat,) = state.decisions.current.seats
-    return DecisionAnswered(state.decisions.current.id, seat), HostagesSpared(seat)
+    return SpareHostages(decision)
 
 
 def _kin(state: SenjiState) -> tuple[DiplomacyId, ...]:

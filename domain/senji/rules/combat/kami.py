@@ -14,6 +14,7 @@ from domain.senji.commands.combat import DeclineReroll, RerollByKami
 from domain.senji.events.combat import DiceRerolledByKami, KamiReserved
 from domain.senji.fighting import Combat
 from domain.senji.rules.combat.sides import seats_of
+from domain.senji.rules.common.late import on_time_up
 from domain.senji.rules.common.listing import listed, one, some
 from domain.senji.rules.kami import kami_of
 from domain.senji.state import SenjiState
@@ -71,8 +72,7 @@ def reserve(_state: SenjiState, seat: Seat, command: DeclineReroll, _chance: Cha
     return DecisionAnswered(command.decision, seat), KamiReserved(seat)
 
 
-@MILITARY_KAMI.on_time_up
-def reserve_late(state: SenjiState, _seat: Seat | None, _chance: Chance) -> Events:
+@on_time_up(MILITARY_KAMI)
+def reserve_late(_state: SenjiState, _seat: Seat, decision: str) -> Command:
     """Keep it when the time is up."""
-    (seat,) = state.decisions.current.seats
-    return DecisionAnswered(state.decisions.current.id, seat), KamiReserved(seat)
+    return DeclineReroll(decision)

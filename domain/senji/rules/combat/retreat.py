@@ -12,6 +12,7 @@ from domain.senji.board import PROVINCES, BannerId, PlaceId
 from domain.senji.commands.combat import Retreat
 from domain.senji.events.combat import CombatEnded, SamuraiEscaped
 from domain.senji.fighting import Combat
+from domain.senji.rules.common.late import on_time_up
 from domain.senji.state import SenjiState
 
 
@@ -60,20 +61,14 @@ SAMURAI_RETREAT: Final = DecisionKind[SenjiState]("SamuraiRetreat", legal=legal,
 @SAMURAI_RETREAT.on(Retreat)
 def retreat(state: SenjiState, seat: Seat, command: Retreat, _chance: Chance) -> Events:
     """Go there."""
-    return DecisionAnswered(command.decision, seat), _escaped(state, command.destination)
-
-
-@SAMURAI_RETREAT.on_time_up
-def retreat_late(state: SenjiState, _seat: Seat | None, _chance: Chance) -> Events:
-    """Go to the first refuge when the time is up."""
-    decision = state.decisions.current
-    refuge = legal(state, decision.seats[0]).commands[0]
-    place = refuge.destination if isinstance(refuge, Retreat) else ""
-    return DecisionAnswered(decision.id, decision.seats[0]), _escaped(state, place)
-
-
-def _escaped(state: SenjiState, place: PlaceId) -> SamuraiEscaped:
     combat = state.combat
     if combat is None or combat.fleeing is None:
         raise LookupError("nobody is fleeing")
-    return SamuraiEscaped(_banner(state, combat), combat.fleeing, place)
+    escaped = SamuraiEscaped(_banner(state, combat), combat.fleeing, command.destination)
+    return DecisionAnswered(command.decision, seat), escaped
+
+
+@on_time_up(SAMURAI_RETREAT)
+def retreat_late(state: SenjiState, seat: Seat, _decision: str) -> Command:
+    """Go to the first refuge when the time is up."""
+    return legal(state, seat).commands[0]

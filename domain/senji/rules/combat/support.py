@@ -14,6 +14,7 @@ from domain.senji.commands.combat import PlaySupport
 from domain.senji.events.combat import SupportPlayed, SupportRevealed
 from domain.senji.fighting import Combat
 from domain.senji.rules.combat.sides import all_samurai, bearer_of, opponent, seats_of, symbol
+from domain.senji.rules.common.late import on_time_up
 from domain.senji.rules.common.listing import listed, some
 from domain.senji.rules.common.muster import bearer
 from domain.senji.state import SenjiState
@@ -91,9 +92,7 @@ def play(_state: SenjiState, seat: Seat, command: PlaySupport, _chance: Chance) 
     return DecisionAnswered(command.decision, seat), SupportPlayed(seat, command.cards)
 
 
-@MILITARY_SUPPORT.on_time_up
-def play_dummy(state: SenjiState, seat: Seat | None, _chance: Chance) -> Events:
+@on_time_up(MILITARY_SUPPORT)
+def play_dummy(state: SenjiState, seat: Seat, decision: str) -> Command:
     """Play the dummy for a seat out of time."""
-    who = state.decisions.current.seats[0] if seat is None else seat
-    answered = DecisionAnswered(state.decisions.current.id, who)
-    return answered, SupportPlayed(who, _dummy(state, who))
+    return PlaySupport(decision, _dummy(state, seat))

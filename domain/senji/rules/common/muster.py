@@ -13,7 +13,6 @@ def in_play(state: SenjiState, seat: Seat) -> tuple[SamuraiId, ...]:
         found += state.land.samurai_of(banner)
     march, combat = state.march, state.combat
     if march is not None and march.banner in banners:
-        found += march.samurai
         found += (s for force in march.attacks for s in force.samurai)
     if combat is not None and combat.attacker in banners:
         found += combat.force.samurai

@@ -18,6 +18,7 @@ from domain.senji.events.setup import (
     SamuraiShown,
     SamuraiShuffled,
 )
+from domain.senji.rules.common.late import on_time_up
 from domain.senji.state import Phase, SenjiState
 
 
@@ -48,12 +49,10 @@ def keep(_state: SenjiState, seat: Seat, command: KeepSamurai, _chance: Chance) 
     return DecisionAnswered(command.decision, seat), SamuraiChosen(seat, command.samurai)
 
 
-@SAMURAI_DRAFT.on_time_up
-def keep_first(state: SenjiState, seat: Seat | None, _chance: Chance) -> Events:
+@on_time_up(SAMURAI_DRAFT)
+def keep_first(state: SenjiState, seat: Seat, decision: str) -> Command:
     """Keep the first one drawn for a seat out of time."""
-    who = state.decisions.current.seats[0] if seat is None else seat
-    answered = DecisionAnswered(state.decisions.current.id, who)
-    return answered, SamuraiChosen(who, state.samurai.offered[who][0])
+    return KeepSamurai(decision, state.samurai.offered[seat][0])
 
 
 def _show(state: SenjiState, chance: Chance) -> Iterator[Event]:

@@ -23,6 +23,7 @@ from domain.senji.commands.setup import ChooseFamily
 from domain.senji.events.setup import FamilyChosen, PhaseBegan, SamuraiOffered, SamuraiShuffled
 from domain.senji.events.summer import HanafudaDrawn, HanafudaShuffled
 from domain.senji.events.winter import PileShuffled
+from domain.senji.rules.common.late import on_time_up
 from domain.senji.state import Phase, SenjiState
 
 
@@ -60,21 +61,19 @@ def choose(_state: SenjiState, seat: Seat, command: ChooseFamily, _chance: Chanc
     return DecisionAnswered(command.decision, seat), _chosen(seat, command.family)
 
 
-@FAMILY_CHOICE.on_time_up
-def take_first(state: SenjiState, _seat: Seat | None, _chance: Chance) -> Events:
+@on_time_up(FAMILY_CHOICE)
+def take_first(state: SenjiState, _seat: Seat, decision: str) -> Command:
     """Take the first family that is left for a seat out of time."""
-    seat = len(state.families)
-    answered = DecisionAnswered(state.decisions.current.id, seat)
-    return answered, _chosen(seat, _left(state)[0])
-
-
-def _left(state: SenjiState) -> tuple[FamilyId, ...]:
-    return tuple(f for f in SETUPS[state.players].families if f not in state.families)
+    return ChooseFamily(decision, _left(state)[0])
 
 
 def _chosen(seat: Seat, family: FamilyId) -> FamilyChosen:
     cards = tuple(card.id for card in DIPLOMACY.values() if card.family == family)
     return FamilyChosen(seat, family, cards)
+
+
+def _left(state: SenjiState) -> tuple[FamilyId, ...]:
+    return tuple(f for f in SETUPS[state.players].families if f not in state.families)
 
 
 def _deal(state: SenjiState, chance: Chance) -> Iterator[Event]:

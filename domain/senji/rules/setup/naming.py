@@ -16,6 +16,7 @@ from domain.senji.events.setup import (
     ProvinceNamed,
     UnitsRaised,
 )
+from domain.senji.rules.common.late import on_time_up
 from domain.senji.rules.setup import placement
 from domain.senji.state import Phase, SenjiState
 
@@ -65,11 +66,10 @@ def name(_state: SenjiState, seat: Seat, command: NameProvince, _chance: Chance)
     return DecisionAnswered(command.decision, seat), _named(command.province)
 
 
-@PROVINCE_NAMING.on_time_up
-def name_first(state: SenjiState, _seat: Seat | None, _chance: Chance) -> Events:
+@on_time_up(PROVINCE_NAMING)
+def name_first(state: SenjiState, _seat: Seat, decision: str) -> Command:
     """Name the first one left for a host out of time."""
-    answered = DecisionAnswered(state.decisions.current.id, state.host)
-    return answered, _named(unnamed_provinces(state)[0])
+    return NameProvince(decision, unnamed_provinces(state)[0])
 
 
 def _named(province: ProvinceId) -> ProvinceNamed:

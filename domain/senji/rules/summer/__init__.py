@@ -25,6 +25,7 @@ from domain.senji.events.setup import PhaseBegan, UnitsRaised
 from domain.senji.events.summer import FleetActivated, ProvinceActivated
 from domain.senji.rules import combat
 from domain.senji.rules.common.draws import drawn
+from domain.senji.rules.common.late import on_time_up
 from domain.senji.rules.common.muster import worth
 from domain.senji.rules.summer import movement, recruitment
 from domain.senji.state import Phase, SenjiState
@@ -103,12 +104,10 @@ def activate_fleet(state: SenjiState, seat: Seat, command: ActivateFleet, chance
     return DecisionAnswered(command.decision, seat), *_activated(state, command, chance)
 
 
-@SUMMER_ACTIVATION.on_time_up
-def activate_first(state: SenjiState, _seat: Seat | None, chance: Chance) -> Events:
+@on_time_up(SUMMER_ACTIVATION)
+def activate_first(state: SenjiState, _seat: Seat, decision: str) -> Command:
     """Activate the first that waits for a host out of time."""
-    first = next(_waiting(state, state.decisions.current.id))
-    answered = DecisionAnswered(state.decisions.current.id, state.host)
-    return answered, *_activated(state, first, chance)
+    return next(_waiting(state, decision))
 
 
 def _activated(

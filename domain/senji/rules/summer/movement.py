@@ -25,6 +25,7 @@ from domain.senji.events.summer import (
     RaidLaunched,
 )
 from domain.senji.fighting import March
+from domain.senji.rules.common.late import on_time_up
 from domain.senji.rules.common.listing import listed, one, some
 from domain.senji.rules.common.muster import worth
 from domain.senji.rules.summer import landing
@@ -136,8 +137,7 @@ def end(_state: SenjiState, seat: Seat, command: EndMovement, _chance: Chance) -
     return DecisionAnswered(command.decision, seat), MovementEnded()
 
 
-@MOVEMENT.on_time_up
-def stay(state: SenjiState, _seat: Seat | None, _chance: Chance) -> Events:
+@on_time_up(MOVEMENT)
+def stay(_state: SenjiState, _seat: Seat, decision: str) -> Command:
     """The rest stays when the time is up."""
-    decision = state.decisions.current
-    return DecisionAnswered(decision.id, decision.seats[0]), MovementEnded()
+    return EndMovement(decision)

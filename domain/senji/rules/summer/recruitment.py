@@ -19,6 +19,7 @@ from domain.senji.board import (
 from domain.senji.commands.summer import Recruit
 from domain.senji.events.setup import UnitsRaised
 from domain.senji.events.summer import RecruitmentEnded
+from domain.senji.rules.common.late import on_time_up
 from domain.senji.state import SenjiState
 
 
@@ -58,19 +59,13 @@ RECRUITMENT: Final = DecisionKind[SenjiState]("Recruitment", legal=legal, explai
 @RECRUITMENT.on(Recruit)
 def recruit(state: SenjiState, seat: Seat, command: Recruit, _chance: Chance) -> Events:
     """Add the units."""
-    return _recruited(state, seat, command.units)
-
-
-@RECRUITMENT.on_time_up
-def recruit_most(state: SenjiState, _seat: Seat | None, _chance: Chance) -> Events:
-    """Add as many as possible for a family out of time."""
-    (seat,) = state.decisions.current.seats
-    return _recruited(state, seat, _most(state, state.course.recruiting or ""))
-
-
-def _recruited(state: SenjiState, seat: Seat, units: int) -> Events:
     province = state.course.recruiting or ""
     banner = state.land.provinces[province].banner or ""
-    raised = (UnitsRaised(banner, province, units),) if units else ()
-    answered = DecisionAnswered(state.decisions.current.id, seat)
-    return answered, *raised, RecruitmentEnded(province)
+    raised = (UnitsRaised(banner, province, command.units),) if command.units else ()
+    return DecisionAnswered(command.decision, seat), *raised, RecruitmentEnded(province)
+
+
+@on_time_up(RECRUITMENT)
+def recruit_most(state: SenjiState, _seat: Seat, decision: str) -> Command:
+    """Add as many as possible for a family out of time."""
+    return Recruit(decision, _most(state, state.course.recruiting or ""))

@@ -1,6 +1,6 @@
 """WinterDiplomacy: all negotiate and bid at once under one clock (S7)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from domain.kernel.chance import Chance
@@ -27,7 +27,7 @@ from domain.senji.rules.winter import auction, bids, offers, refusals
 from domain.senji.state import SenjiState
 
 
-def go_on(state: SenjiState, chance: Chance) -> Events:
+def go_on(state: SenjiState, chance: Chance) -> Iterable[Event]:
     """Put lots up and let all negotiate; when that is over, settle the auction.
 
     The hands are counted before and after; in between nobody learns more (S53).
@@ -36,8 +36,12 @@ def go_on(state: SenjiState, chance: Chance) -> Events:
         return auction.settled(state, chance)
     if state.winter.counted:
         return auction.uncovered(state)
-    drawn = auction.lots_drawn(state, chance)
-    return (*drawn, auction.counted(state, drawn), state.decisions.ask(WINTER.name, state.living))
+    return _opened(state, chance)
+
+
+def _opened(state: SenjiState, chance: Chance) -> Iterator[Event]:
+    yield from auction.opened(state, chance)
+    yield state.decisions.ask(WINTER.name, state.living)
 
 
 def legal(state: SenjiState, seat: Seat) -> Legal:

@@ -1,6 +1,6 @@
 """The auction of missing families' cards: lots drawn before winter, settled at its end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from domain.kernel.chance import Chance
 from domain.kernel.events import Event, Events
@@ -22,9 +22,20 @@ from domain.senji.rules.common.homes import shuffled
 from domain.senji.state import Phase, SenjiState
 
 
-def lots_drawn(state: SenjiState, chance: Chance) -> Events:
+def opened(state: SenjiState, chance: Chance) -> Iterator[Event]:
+    """Put the lots up and count the hands; chance is asked once the lots lie open, no earlier.
+
+    Before that, what is shuffled would tell of a stray card: a dry run stops where chance begins.
+    """
+    drawn: list[Event] = []
+    for event in _lots_drawn(state, chance):
+        drawn.append(event)
+        yield event
+    yield counted(state, drawn)
+
+
+def _lots_drawn(state: SenjiState, chance: Chance) -> Iterator[Event]:
     """Turn up two cards of each pile; a player's card goes home and is not replaced (S9)."""
-    events: list[Event] = []
     piles = dict(state.diplomacy.piles)
     strays: set[FamilyId] = set()
     for family in state.diplomacy.piles:
@@ -32,15 +43,14 @@ def lots_drawn(state: SenjiState, chance: Chance) -> Events:
         for card in top:
             own = DIPLOMACY[card].family
             if own == family:
-                events.append(LotDrawn(family, card))
+                yield LotDrawn(family, card)
                 continue
             seat = state.player_of(own)
-            events.append(CardReturned(card, seat))
+            yield CardReturned(card, seat)
             if seat is None:  # its family fell after it was paid
                 piles[own] = (*piles.get(own, ()), card)
                 strays.add(own)
-    changed = {family: pile for family, pile in piles.items() if family in strays}
-    return (*events, *shuffled(changed, chance))
+    yield from shuffled({f: pile for f, pile in piles.items() if f in strays}, chance)
 
 
 def uncovered(state: SenjiState) -> Events:
@@ -63,7 +73,7 @@ def settled(state: SenjiState, chance: Chance) -> Events:
     )
 
 
-def counted(state: SenjiState, changes: Events) -> HandsCounted:
+def counted(state: SenjiState, changes: Iterable[Event]) -> HandsCounted:
     """Publish how many cards each hand holds after these changes (S53)."""
     counts = [len(hand) for hand in state.diplomacy.hands]
     for change in changes:

@@ -1,0 +1,26 @@
+"""Coming back to one's seat, and taking over the seat of a player who is away."""
+
+from uuid import UUID
+
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
+
+from service.http.context import body, house, wish
+from service.http.gamecards import game_of
+from service.http.replies import replied
+
+absences = Blueprint("absences", __name__, url_prefix="/v1/games/<uuid:game>")
+
+
+@absences.post("/return", endpoint="returnToGame")
+def return_to_game(game: UUID) -> ResponseReturnValue:
+    """Say that one is there, though it may not be one's turn."""
+    done = house().absences.come_back(wish(game))
+    return replied(done, game_of(done))
+
+
+@absences.post("/takeover", endpoint="takeOverSeat")
+def take_over_seat(game: UUID) -> ResponseReturnValue:
+    """Take over the seat of a player who is away."""
+    done = house().absences.take_over(wish(game), body()["seat"])
+    return replied(done, game_of(done))

@@ -1,0 +1,38 @@
+"""Time to rest: pauses and extensions that all agree to, and vacations of one's own."""
+
+from datetime import datetime
+from uuid import UUID
+
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
+
+from domain.match.state import Extension
+from service.http.context import body, house, wish
+from service.http.gamecards import game_of
+from service.http.replies import replied
+from service.times import to_ms
+
+respite = Blueprint("respite", __name__, url_prefix="/v1/games/<uuid:game>")
+
+
+@respite.post("/pauses", endpoint="proposePause")
+def propose_pause(game: UUID) -> ResponseReturnValue:
+    """Ask that all clocks stand still until a moment."""
+    until = to_ms(datetime.fromisoformat(body()["until"]))
+    done = house().proposals.propose_pause(wish(game), until)
+    return replied(done, game_of(done))
+
+
+@respite.post("/extensions", endpoint="proposeExtension")
+def propose_extension(game: UUID) -> ResponseReturnValue:
+    """Ask for more time for everyone in the decision that is open."""
+    more = Extension(body()["decision"], body()["seconds"])
+    done = house().proposals.propose_extension(wish(game), more)
+    return replied(done, game_of(done))
+
+
+@respite.post("/vacations", endpoint="takeVacation")
+def take_vacation(game: UUID) -> ResponseReturnValue:
+    """Let one's own clocks stand still for some days."""
+    done = house().proposals.take_vacation(wish(game), body()["days"])
+    return replied(done, game_of(done))

@@ -1,0 +1,1 @@
+"""Streams of events: a process that holds many idle readers and tells each what is new."""

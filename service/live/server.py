@@ -1,0 +1,92 @@
+"""The stream process: judges requests in a few threads, holds the readers in one event loop."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Final
+
+from service.app import create_app
+from service.house import House
+from service.live.desk import Desk
+from service.live.door import PATIENCE, Door
+from service.live.feeds import FeedNews
+from service.live.following import FEED, GAME, Follow, News, Place
+from service.live.games import GameNews
+from service.live.hints import Listener
+from service.live.hub import Hub
+from service.live.outlook import Watch
+from service.live.requests import Environ, head_of
+from service.live.telling import BEAT_EVERY, Teller
+
+ASK_AGAIN: Final = 0.2  # seconds
+
+
+class StreamServer:
+    """Serves the streams of one house."""
+
+    def __init__(
+        self, house: House, beat_every: float = BEAT_EVERY, patience: float = PATIENCE
+    ) -> None:
+        self._house = house
+        self._patience = patience
+        self._desk = Desk(create_app(house))
+        self._news_of = {
+            GAME: GameNews(house.cycle, house.play).after,
+            FEED: FeedNews(house.feed).after,
+        }
+        self._threads = ThreadPoolExecutor(house.settings.api_threads, "streams")
+        self._beat_every = beat_every
+
+    @asynccontextmanager
+    async def listening(self) -> AsyncIterator[None]:
+        """Answer at the settings' address for the length of a block."""
+        house, settings = self._house, self._house.settings
+        self._hub = Hub(Watch(house.store, house.accounts, house.feed, house.feeder).look)
+        self._teller = Teller(self._hub, self._news, self._beat_every)
+        loop = asyncio.get_running_loop()
+        server = await loop.create_server(
+            lambda: Door(self._serve, self._patience),
+            settings.host,
+            settings.stream_address_port,
+            backlog=1024,
+        )
+
+        def hint() -> None:
+            with suppress(RuntimeError):  # the loop has just ended
+                loop.call_soon_threadsafe(self._hub.hint)
+
+        hints = Listener(self._house.redis, hint)
+        hints.start()
+        looking = asyncio.create_task(self._hub.run())
+        try:
+            yield
+        finally:
+            server.close()
+            hints.stop()
+            await _end({looking, *(asyncio.all_tasks() - {asyncio.current_task()})})
+            self._threads.shutdown()
+
+    async def _serve(self, environ: Environ, door: Door) -> None:
+        loop = asyncio.get_running_loop()
+        answer = await loop.run_in_executor(self._threads, self._desk.judge, environ)
+        await door.send(head_of(answer.status, answer.headers) + answer.body)
+        if answer.follow is not None:
+            await self._teller.tell(answer.follow, door.send)
+
+    async def _news(self, follow: Follow, place: Place, version: int) -> News:
+        loop = asyncio.get_running_loop()
+        news_of = self._news_of[follow.topic.kind]
+        return await loop.run_in_executor(self._threads, news_of, follow, place, version)
+
+
+async def _end(tasks: Iterable[asyncio.Task[Any] | None]) -> None:
+    """Let all readers go; they come back by themselves.
+
+    One wait that ends in the very moment of a cancellation swallows it, so it is asked for again.
+    """
+    going = {task for task in tasks if task is not None}
+    while going:
+        for task in going:
+            task.cancel()
+        _, going = await asyncio.wait(going, timeout=ASK_AGAIN)

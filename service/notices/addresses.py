@@ -1,0 +1,79 @@
+"""Where a message may go: the address that a name stands for is checked, and that one is called.
+
+Who may name any address could else reach what stands beside this server: its database, its cloud's
+metadata, the machines of the operator. A name that changes its address between check and call gains
+nothing, since the name is asked only once.
+"""
+
+import socket
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Final
+from urllib.parse import urlsplit
+
+PORTS: Final = {"https": 443, "http": 80}
+
+
+class Forbidden(Exception):  # noqa: N818 - an outcome to tell, not a fault
+    """Nothing may be sent there; the words tell the owner of the webhook why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """An address that may be called, and the name it is called by."""
+
+    scheme: str
+    host: str
+    port: int
+    path: str
+    address: str = ""
+
+
+def read_target(url: str, *, private: bool) -> Target:
+    """Take an address apart; with `private` also plain http is good enough.
+
+    Raises:
+        Forbidden: it is none that a message may be sent to.
+    """
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname or "", parts.port or PORTS.get(parts.scheme, 0)
+    except ValueError:
+        raise Forbidden("this is no address") from None
+    if parts.scheme != "https" and not (private and parts.scheme == "http"):
+        raise Forbidden("the address must begin with https://")
+    if not host or parts.username is not None or parts.password is not None or not url.isascii():
+        raise Forbidden("the address must name a host, and hold no password")
+    path = f"{parts.path or '/'}{'?' + parts.query if parts.query else ''}"
+    return Target(parts.scheme, host, port, path)
+
+
+def resolved(target: Target, *, private: bool) -> Target:
+    """Ask for what a name stands for, and choose an address that may be called.
+
+    Raises:
+        Forbidden: there is none, or one of them is not public.
+    """
+    try:
+        found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        raise Forbidden("the host's name stands for no address") from None
+    addresses = [str(place[4][0]) for place in found]
+    if not private and not all(is_public(address) for address in addresses):
+        raise Forbidden("the host's address is not a public one")
+    return Target(target.scheme, target.host, target.port, target.path, addresses[0])
+
+
+def is_public(address: str) -> bool:
+    """Tell whether an address is one of the open network, however it is written."""
+    ip = ip_address(address.partition("%")[0])
+    if isinstance(ip, IPv6Address):
+        inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo[1] if ip.teredo else None)
+        if inner is not None:
+            return is_public(str(inner))
+        if ip in NAT64:
+            return is_public(str(ip_address(int(ip) & 0xFFFFFFFF)))
+    return ip.is_global and not ip.is_multicast
+
+
+NAT64: Final = ip_network("64:ff9b::/96")

@@ -1,0 +1,173 @@
+"""Takes notices up and sends them: the rows are the truth, a queued job is a hint.
+
+A notice becomes one message per webhook, under an id that follows from both, before it counts as
+taken up; a process that dies between leaves a lease that runs out. What a turn waits for is looked
+up when it is sent, so nobody is told of a decision that he has answered.
+"""
+
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from http import HTTPStatus
+from typing import Any, Final
+from uuid import UUID
+
+import structlog
+
+from eventstore.records import Notice
+from eventstore.store import EventStore
+from service.ids import id_for
+from service.metrics import DELIVERIES
+from service.notices.addresses import Forbidden, read_target, resolved
+from service.notices.deliveries import DELIVERED, FAILED, STALE, Deliveries, Delivery, NewDelivery
+from service.notices.letters import letter
+from service.notices.mail import SCHEME, Mailer, NotSent
+from service.notices.occasions import TURN, Occasion
+from service.notices.posting import NoAnswer, post
+from service.notices.signing import headers_for
+from service.notices.webhooks import Webhook, Webhooks
+from service.times import rfc3339
+from service.turns import turn_in
+from service.wire import from_json, to_json
+
+NOTICES: Final = 50  # taken up at a time
+MESSAGES: Final = 16  # sent in one job
+AT_ONCE: Final = 8  # of them on their way together
+LEASE: Final = timedelta(seconds=90)  # longer than a job takes
+OK: Final = range(200, 300)
+GONE: Final = 410
+log = structlog.get_logger()
+
+HandOver = Callable[[list[UUID]], bool]
+
+
+class Courier:
+    """Tells the webhooks of one database."""
+
+    def __init__(
+        self,
+        store: EventStore,
+        webhooks: Webhooks,
+        deliveries: Deliveries,
+        mailer: Mailer,
+        *,
+        private: bool,
+    ) -> None:
+        self._store = store
+        self._webhooks = webhooks
+        self._deliveries = deliveries
+        self._mailer = mailer
+        self._private = private
+
+    def run_once(self, hand_over: HandOver) -> int:
+        """Take up what waits, and see due messages on their way; give how many these were."""
+        while notices := self._store.claim_notices(NOTICES, LEASE):
+            for notice in notices:
+                self._take_up(notice)
+        sent = 0
+        while due := self._deliveries.claim_due(MESSAGES, LEASE):
+            if not hand_over(due):
+                self.send_all(due)
+            sent += len(due)
+        return sent
+
+    def send_all(self, deliveries: Iterable[UUID]) -> None:
+        """Send several messages; a slow one does not hold up the others."""
+        with ThreadPoolExecutor(AT_ONCE) as threads:
+            list(threads.map(self.send, deliveries))
+
+    def send(self, delivery: UUID) -> None:
+        """Send a message if it is still to be sent."""
+        message = self._deliveries.waiting(delivery)
+        webhook = None if message is None else self._webhooks.by_id(message.webhook_id)
+        if message is None or webhook is None:
+            return
+        try:
+            state = self._try(message, webhook)
+        except Exception:
+            log.exception("delivery.failed", delivery=str(delivery))
+            self._deliveries.try_later(message, None, "this server failed")
+            state = "error"
+        DELIVERIES.labels(state).inc()
+
+    def _try(self, message: Delivery, webhook: Webhook) -> str:
+        if webhook.disabled_at is not None:
+            return self._end(message, FAILED, "the webhook is disabled")
+        if message.decision is not None and not self._still_waits(message, webhook):
+            return self._end(message, STALE, "the decision waits no longer")
+        try:
+            status = self._carry(message, webhook)
+        except (Forbidden, NoAnswer, NotSent) as why:
+            self._deliveries.try_later(message, None, str(why))
+            return "retry"
+        if status in OK:
+            self._deliveries.end(message.id, DELIVERED, status)
+            return DELIVERED
+        if status == GONE:
+            self._webhooks.disable(webhook.id, "the host answered 410 Gone")
+            self._deliveries.end(message.id, FAILED, status, "gone")
+            return FAILED
+        self._deliveries.try_later(message, status, f"the host answered {status}")
+        return "retry"
+
+    def _end(self, message: Delivery, state: str, why: str) -> str:
+        self._deliveries.end(message.id, state, error=why)
+        return state
+
+    def _carry(self, message: Delivery, webhook: Webhook) -> int:
+        """Post or mail a message; a mail that was taken counts as accepted."""
+        if not webhook.url.startswith(SCHEME):
+            return self._post(message, webhook)
+        self._mailer.send(letter(message, webhook.url.removeprefix(SCHEME)))
+        return HTTPStatus.ACCEPTED
+
+    def _post(self, message: Delivery, webhook: Webhook) -> int:
+        target = read_target(webhook.url, private=self._private)
+        body = message.body.encode()
+        headers = headers_for(message.id, int(time.time()), body, webhook.keys)
+        headers |= {"Content-Type": "application/json", "User-Agent": "tenka"}
+        return post(resolved(target, private=self._private), body, headers)
+
+    def _still_waits(self, message: Delivery, webhook: Webhook) -> bool:
+        if message.game is None:
+            return True
+        turn = turn_in(self._store, message.game, str(webhook.player_id))
+        return turn is not None and turn["decision"]["id"] == message.decision
+
+    def _take_up(self, notice: Notice) -> None:
+        occasion = from_json(notice.body, Occasion)
+        webhooks = self._webhooks.listening(occasion.player, notice.stream)
+        content = self._content(notice, occasion) if webhooks else None
+        if content is not None:
+            for webhook in webhooks:
+                self._queue(notice, occasion, webhook, content)
+        self._store.notice_sent(notice)
+
+    def _content(self, notice: Notice, occasion: Occasion) -> dict[str, Any] | None:
+        """Give what there is to tell now; None where it is no longer so."""
+        if occasion.kind != TURN:
+            return {"game": str(notice.stream)}
+        turn = turn_in(self._store, notice.stream, occasion.player)
+        return turn if turn and turn["decision"]["id"] == occasion.decision else None
+
+    def _queue(
+        self, notice: Notice, occasion: Occasion, webhook: Webhook, content: dict[str, Any]
+    ) -> None:
+        words = (str(notice.stream), str(notice.version), notice.target, str(webhook.id))
+        body = message_of(occasion.kind, rfc3339(self._store.now()), content)
+        self._deliveries.queue(
+            NewDelivery(
+                id=id_for("notice", *words),
+                webhook_id=webhook.id,
+                kind=occasion.kind,
+                body=body,
+                game=notice.stream,
+                decision=occasion.decision,
+            )
+        )
+
+
+def message_of(kind: str, at: str, content: dict[str, Any]) -> str:
+    """Write a message."""
+    return to_json({"type": kind, "timestamp": at, "data": content}).decode()

@@ -1,0 +1,137 @@
+"""Messages to webhooks as rows: due, leased, tried again for days, and kept as a log."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from random import uniform
+from typing import Final
+from uuid import UUID
+
+from psycopg.rows import class_row
+
+from eventstore.postgres import Pool
+
+WAITING: Final = "waiting"
+DELIVERED: Final = "delivered"
+FAILED: Final = "failed"
+STALE: Final = "stale"
+SECOND: Final = timedelta(seconds=1)
+WAITS: Final = tuple(
+    SECOND * seconds
+    for seconds in (5, 60, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400)
+)  # after each try that failed; more than three days in all
+JITTER: Final = 0.2  # of a wait, so that those who failed together do not come back together
+LOG: Final = 100  # entries shown
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """One message to one webhook; `due_at` is when it is tried next."""
+
+    id: UUID
+    webhook_id: UUID
+    kind: str
+    game: UUID | None
+    decision: str | None
+    body: str
+    state: str
+    created_at: datetime
+    due_at: datetime
+    attempts: int
+    status: int | None
+    error: str | None
+    ended_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class NewDelivery:
+    """A message to send; its id follows from what it tells and to whom."""
+
+    id: UUID
+    webhook_id: UUID
+    kind: str
+    body: str
+    game: UUID | None = None
+    decision: str | None = None
+
+
+class Deliveries:
+    """The messages of one database."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    def queue(self, new: NewDelivery) -> None:
+        """Keep a message to be sent; one that is there already stays as it is."""
+        values = [new.id, new.webhook_id, new.kind, new.game, new.decision, new.body]
+        with self._pool.lend() as connection:
+            connection.execute(_QUEUE, values)
+
+    def claim_due(self, limit: int, lease: timedelta) -> list[UUID]:
+        """Lease messages that are due, those due for longest first, counting a try for each."""
+        with self._pool.lend() as connection:
+            return [row[0] for row in connection.execute(_CLAIM, [str(limit), lease]).fetchall()]
+
+    def waiting(self, delivery: UUID) -> Delivery | None:
+        """Give a message if it is still to be sent."""
+        return next(iter(self._rows(_WAITING, delivery)), None)
+
+    def end(self, delivery: UUID, state: str, status: int | None = None, error: str = "") -> None:
+        """Note what became of a message."""
+        with self._pool.lend() as connection:
+            connection.execute(_END, [delivery, state, status, error or None])
+
+    def try_later(self, tried: Delivery, status: int | None, error: str) -> None:
+        """Try a message again after a while, or give it up after the last try."""
+        if tried.attempts > len(WAITS):
+            self.end(tried.id, FAILED, status, error)
+            return
+        wait = WAITS[max(tried.attempts, 1) - 1] * uniform(1 - JITTER, 1 + JITTER)  # noqa: S311 - no secret
+        with self._pool.lend() as connection:
+            connection.execute(_LATER, [tried.id, wait, status, error])
+
+    def log_of(self, webhook: UUID) -> list[Delivery]:
+        """Give the newest messages to a webhook."""
+        return self._rows(_LOG, webhook, str(LOG))
+
+    def again(self, webhook: UUID, delivery: UUID) -> bool:
+        """Send a message once more under its id; tell whether there is one that has ended."""
+        with self._pool.lend() as connection:
+            return connection.execute(_AGAIN, [webhook, delivery]).rowcount == 1
+
+    def _rows(self, statement: str, *values: object) -> list[Delivery]:
+        with self._pool.lend() as connection:
+            cursor = connection.cursor(row_factory=class_row(Delivery))
+            return cursor.execute(statement.encode(), values).fetchall()
+
+
+_COLUMNS = """id, webhook_id, kind, game, decision, body, state, created_at, due_at, attempts,
+    status, error, ended_at"""
+_QUEUE = """
+    insert into delivery (id, webhook_id, kind, game, decision, body)
+    select $1, id, $3, $4, $5, $6 from webhook where id = $2
+    on conflict (id) do nothing"""
+_CLAIM = """
+    with due as (
+        select id from delivery
+        where state = 'waiting' and due_at <= statement_timestamp()
+        and (claimed_until is null or claimed_until <= statement_timestamp())
+        order by due_at limit $1::int for update skip locked)
+    update delivery d set claimed_until = statement_timestamp() + $2::interval,
+        attempts = d.attempts + 1
+    from due where d.id = due.id returning d.id"""
+_WAITING = f"select {_COLUMNS} from delivery where id = $1 and state = 'waiting'"
+_END = """
+    update delivery set state = $2, status = $3::int, error = $4, ended_at = clock_timestamp(),
+        claimed_until = null
+    where id = $1 and state = 'waiting'"""
+_LATER = """
+    update delivery set due_at = clock_timestamp() + $2::interval, status = $3::int, error = $4,
+        claimed_until = null
+    where id = $1 and state = 'waiting'"""
+_LOG = f"""
+    select {_COLUMNS} from delivery where webhook_id = $1
+    order by created_at desc, id limit $2::int"""
+_AGAIN = """
+    update delivery set state = 'waiting', attempts = 0, due_at = clock_timestamp(),
+        ended_at = null, decision = null
+    where webhook_id = $1 and id = $2 and state <> 'waiting'"""

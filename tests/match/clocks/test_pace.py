@@ -1,0 +1,145 @@
+"""How a clock runs: given its terms, when a decision opens, stands still or is answered."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.match.clocks.calendar import DAY, MINUTE, SECOND, Calendar
+from domain.match.clocks.pace import Pace, Started
+from domain.match.clocks.terms import Bank, Daily, Hours
+from domain.match.clocks.timing import Run
+from domain.match.events import Clock
+from service.zones import calendar_of
+from tests.match.clocks.test_calendar import at, told
+
+HOUR = 60 * MINUTE
+NOON = at("2026-12-01T12:00Z")  # a Tuesday
+PARIS = Clock(None, {"Pause": 600}, zone="Europe/Paris", daily=Daily("20:00", 3600))
+CLOCKS = {
+    "seconds": Clock(86_400, {}),
+    "bank": Clock(3600, {}, bank=Bank(7200, 60, 9000)),
+    "daily": PARIS,
+    "workdays": replace(PARIS, rest_days=(6, 7)),
+    "quiet": Clock(7200, {}, zone="Asia/Tokyo", quiet=Hours("22:00", "07:00")),
+}
+EACH_KIND = pytest.mark.parametrize("clock", CLOCKS.values(), ids=CLOCKS)
+
+
+def pace(clock: Clock) -> Pace:
+    return Pace(clock, calendar_of(clock))
+
+
+def opened(clock: Clock, moment: int = NOON, kind: str = "Card", bank: int = 0) -> Run:
+    run = pace(clock).start(Started("1", kind, 0, moment, bank))
+    assert run is not None
+    return run
+
+
+def test_a_decision_ends_at_the_hour_unless_it_opens_too_late_for_it() -> None:
+    assert told(opened(PARIS).until) == "2026-12-01T19:00"
+    assert told(opened(PARIS, at("2026-12-01T18:00Z")).until) == "2026-12-01T19:00"
+    assert told(opened(PARIS, at("2026-12-01T18:01Z")).until) == "2026-12-02T19:00"
+
+
+def test_a_kind_with_a_time_of_its_own_does_not_wait_for_the_hour() -> None:
+    assert opened(PARIS, kind="Pause").until == NOON + 10 * MINUTE
+
+
+def test_a_kind_without_a_limit_has_no_run() -> None:
+    clock = replace(PARIS, by_kind={"Card": None})
+
+    assert pace(clock).start(Started("1", "Card", 0, NOON)) is None
+
+
+def test_no_decision_ends_on_a_day_of_rest() -> None:
+    friday_night = at("2026-12-04T20:00Z")
+
+    assert told(opened(CLOCKS["workdays"], friday_night).until) == "2026-12-07T19:00"
+
+
+def test_the_bank_begins_where_the_decisions_own_time_ends() -> None:
+    clock, run = CLOCKS["bank"], opened(CLOCKS["bank"], bank=2 * HOUR)
+
+    assert (run.base, run.until) == (NOON + HOUR, NOON + 3 * HOUR)
+    assert pace(clock).drawn(run, NOON + HOUR) == 0
+    assert pace(clock).drawn(run, NOON + HOUR + MINUTE) == MINUTE
+    assert pace(clock).drawn(run, NOON + DAY) == 2 * HOUR
+
+
+def test_an_answer_adds_to_the_bank_up_to_its_most_and_time_up_adds_nothing() -> None:
+    at_work = pace(CLOCKS["bank"])
+
+    assert at_work.saved(HOUR, MINUTE, answered=True) == HOUR
+    assert at_work.saved(9000 * SECOND, 0, answered=True) == 9000 * SECOND
+    assert at_work.saved(HOUR, HOUR, answered=False) == 0
+
+
+@EACH_KIND
+def test_what_is_left_when_a_clock_stands_still_is_left_when_it_goes_on(clock: Clock) -> None:
+    run = opened(clock, bank=HOUR)
+    calendar = calendar_of(clock)
+
+    moved = pace(clock).moved(run, NOON + MINUTE, NOON + 3 * DAY)
+
+    left = calendar.counted(NOON + MINUTE, run.until)
+    assert calendar.counted(NOON + 3 * DAY, moved.until) >= left
+    if clock.daily is None:
+        assert calendar.counted(NOON + 3 * DAY, moved.until) == left
+
+
+@EACH_KIND
+def test_a_clock_that_stands_still_for_no_time_does_not_move(clock: Clock) -> None:
+    run = opened(clock, bank=HOUR)
+
+    moved = pace(clock).moved(run, NOON + MINUTE, NOON + MINUTE)
+
+    assert (moved.base, moved.until) == (run.base, run.until)
+
+
+def test_under_a_daily_hour_a_clock_goes_on_to_an_hour_again() -> None:
+    moved = pace(PARIS).moved(opened(PARIS), NOON + HOUR, at("2026-12-05T20:00Z"))
+
+    assert told(moved.until) == "2026-12-06T19:00"
+
+
+@EACH_KIND
+def test_an_extension_is_as_long_as_it_says_by_every_kind_of_clock(clock: Clock) -> None:
+    run = opened(clock, bank=HOUR)
+
+    more = pace(clock).extended(run, 3600)
+
+    counted = calendar_of(clock).counted
+    assert counted(run.base, more.base) == HOUR
+    assert counted(more.base, more.until) == counted(run.base, run.until)
+
+
+def test_a_clock_may_stand_still_twice() -> None:
+    clock, run = CLOCKS["seconds"], opened(CLOCKS["seconds"])
+
+    once = pace(clock).moved(run, NOON, NOON + DAY)
+    twice = pace(clock).moved(once, NOON + HOUR, NOON + 3 * DAY)
+
+    assert twice.until == NOON + 3 * DAY + DAY
+
+
+@given(
+    st.sampled_from(list(CLOCKS.values())),
+    st.integers(0, 30 * DAY),
+    st.integers(0, 2 * DAY),
+    st.integers(0, 20 * DAY),
+)
+def test_no_pause_ever_takes_time_away(clock: Clock, opens: int, later: int, pause: int) -> None:
+    run = opened(clock, NOON + opens, bank=HOUR)
+    stops = min(run.since + later, run.until)
+
+    moved = pace(clock).moved(run, stops, stops + pause)
+
+    assert moved.until >= run.until
+    counted = calendar_of(clock).counted
+    assert counted(stops + pause, moved.until) >= counted(stops, run.until)
+
+
+def test_a_place_needs_no_zone_where_no_hour_matters() -> None:
+    assert calendar_of(Clock(60, {})) == Calendar()

@@ -1,0 +1,63 @@
+"""A real receiver of webhooks: takes posts down, checks nothing, answers as it is told."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from typing import Any
+
+import orjson
+
+
+@dataclass(frozen=True)
+class Received:
+    """One post."""
+
+    path: str
+    headers: Mapping[str, str]
+    body: bytes
+
+    @property
+    def id(self) -> str:
+        return self.headers["webhook-id"]
+
+    @property
+    def content(self) -> dict[str, Any]:
+        return orjson.loads(self.body)
+
+
+@dataclass
+class Receiver:
+    """What came, and what is answered: each status once, and 204 after the last."""
+
+    url: str = ""
+    answers: list[int] = field(default_factory=list)
+    posts: list[Received] = field(default_factory=list)
+
+
+@contextmanager
+def receiving() -> Iterator[Receiver]:
+    """Receive on a free port for the length of a block."""
+    receiver = Receiver()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            headers = {name.lower(): value for name, value in self.headers.items()}
+            receiver.posts.append(Received(self.path, headers, body))
+            self.send_response(receiver.answers.pop(0) if receiver.answers else 204)
+            self.send_header("Location", f"{receiver.url}/elsewhere")
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    receiver.url = f"http://127.0.0.1:{server.server_port}"
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield receiver
+    finally:
+        server.shutdown()
+        server.server_close()

@@ -1,0 +1,299 @@
+"""Following one game live: what the page of events shows, as it happens, and nothing else."""
+
+import socket
+from urllib.parse import urlsplit
+from uuid import UUID
+
+import pytest
+from flask import Flask
+from prometheus_client import REGISTRY
+from redis import Redis
+
+from service.house import House
+from service.live.frames import BEAT
+from tests.fix_live import Serving
+from tests.service.listening import Address, Listener, listening, until
+from tests.service.world import Person, Table, a_table, anyone
+
+
+@pytest.fixture
+def table(app: Flask) -> Table:
+    return a_table(app)
+
+
+def dropped_so_far() -> float:
+    return REGISTRY.get_sample_value("tenka_streams_dropped_total") or 0
+
+
+def paged(person: Person, table: Table) -> list[dict[str, object]]:
+    return person.get(f"{table.path}/events").get_json()["events"]
+
+
+def test_a_stream_begins_with_what_has_happened_and_goes_on_as_it_happens(
+    table: Table, streams: Address
+) -> None:
+    person = table.seated[0]
+    before = paged(person, table)
+    with listening(streams, person, f"{table.path}/events") as stream:
+        assert stream.events(len(before)) == before
+
+        table.play_any()
+
+        after = paged(person, table)[len(before) :]
+        assert stream.events(len(after)) == after
+
+
+def test_it_tells_first_through_whose_eyes_it_sees(
+    table: Table, app: Flask, streams: Address
+) -> None:
+    for person, viewer in [(table.seated[1], 1), (anyone(app), "spectator")]:
+        with listening(streams, person, f"{table.path}/events") as stream:
+            first = stream.told()
+            last = person.get(f"{table.path}/view").get_json()["last_id"]
+
+            assert (first.name, first.data) == ("viewer", {"viewer": viewer, "last_id": last})
+
+
+def test_each_listener_gets_his_own_events_under_dense_ids(
+    table: Table, app: Flask, streams: Address
+) -> None:
+    for person in (*table.seated, anyone(app)):
+        expected = paged(person, table)
+        with listening(streams, person, f"{table.path}/events") as stream:
+            told = stream.events(len(expected))
+
+            assert told == expected
+            assert [event["id"] for event in told] == list(range(1, len(told) + 1))
+
+
+@pytest.mark.parametrize("how", ["after", "Last-Event-ID", "both"])
+def test_who_comes_back_misses_nothing_and_gets_nothing_twice(
+    how: str, table: Table, streams: Address
+) -> None:
+    person, path = table.seated[0], f"{table.path}/events"
+    with listening(streams, person, path) as stream:
+        had = stream.events(3)
+    table.play_any()
+
+    last = had[-1]["id"]
+    after = {"after": last, "Last-Event-ID": None, "both": 0}[how]
+    headers = {} if how == "after" else {"Last_Event_ID": str(last)}
+    rest = paged(person, table)[3:]
+    with listening(streams, person, path, after, **headers) as stream:
+        assert stream.events(len(rest)) == rest
+
+
+def test_a_stream_server_that_starts_anew_goes_on_where_the_old_one_ended(
+    table: Table, serving: Serving
+) -> None:
+    person, path = table.seated[0], f"{table.path}/events"
+    old = serving()
+    with listening(old, person, path) as stream:
+        had = stream.events(4)
+        old.stop()
+        stream.rest()
+    table.play_any()
+
+    rest = paged(person, table)[4:]
+    with listening(serving(), person, path, had[-1]["id"]) as stream:
+        assert stream.events(len(rest)) == rest
+
+
+def test_a_lost_hint_costs_no_event(table: Table, streams: Address, house: House) -> None:
+    person, before = table.seated[0], paged(table.seated[0], table)
+    with listening(streams, person, f"{table.path}/events") as stream:
+        stream.events(len(before))
+        house.announcer.close()  # nothing is published from here on
+        Redis.from_url(house.settings.redis_url).client_kill_filter(_type="pubsub")
+
+        table.play_any()
+
+        after = paged(person, table)[len(before) :]
+        assert stream.events(len(after)) == after
+
+
+def test_two_streams_of_one_player_live_side_by_side(table: Table, streams: Address) -> None:
+    person, path = table.seated[0], f"{table.path}/events"
+    before = len(paged(person, table))
+    with listening(streams, person, path) as one, listening(streams, person, path) as other:
+        one.events(before)
+        other.events(before)
+
+        table.play_any()
+
+        assert one.events(1) == other.events(1)
+
+
+def test_what_a_seat_may_not_see_moves_nothing_in_its_stream(
+    table: Table, app: Flask, serving: Serving
+) -> None:
+    """Beats come on time whatever happens; between them nothing tells of a hidden event."""
+    streams = serving(beat_every=0.2)
+    spectator = anyone(app)
+    known = len(paged(spectator, table))
+    with listening(streams, spectator, f"{table.path}/events", known) as stream:
+        stream.told()  # through whose eyes
+        blocks = [stream.block() for _ in range(3)]
+
+    assert blocks == [[BEAT.decode().strip()]] * 3
+
+
+def test_listening_is_no_event_and_nobody_learns_of_it(
+    table: Table, app: Flask, serving: Serving
+) -> None:
+    streams = serving(beat_every=0.1)
+    watched, path = table.seated[0], f"{table.path}/events"
+    known = len(paged(watched, table))
+    with listening(streams, watched, path, known) as stream:
+        stream.told()
+        with listening(streams, anyone(app), path) as other:
+            other.events(known)
+        blocks = [stream.block() for _ in range(3)]
+
+    assert blocks == [[":"]] * 3
+    assert len(paged(watched, table)) == known
+
+
+def test_a_revoked_token_ends_its_streams_and_no_other(table: Table, streams: Address) -> None:
+    person, path = table.seated[0], f"{table.path}/events"
+    made = person.post("/v1/me/tokens", {"label": "tv", "scopes": ["game:read"]}).get_json()
+    tv = Person(person.app, person.id, person.name, made["secret"], "")
+    with listening(streams, tv, path) as ending, listening(streams, person, path) as staying:
+        ending.told()
+        staying.told()
+
+        person.call("DELETE", f"/v1/me/tokens/{made['id']}")
+
+        ending.rest()  # ends, or the test's patience does
+        table.play_any()
+        staying.events(len(paged(person, table)))
+
+
+def test_an_expired_token_ends_its_streams(table: Table, streams: Address, house: House) -> None:
+    with listening(streams, table.seated[0], f"{table.path}/events") as stream:
+        stream.told()
+        with house.pool.lend() as connection:
+            connection.execute("update token set expires_at = now()")
+
+        stream.rest()
+
+
+def test_a_reader_who_does_not_read_is_dropped(
+    table: Table, serving: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    streams, dropped = serving(patience=0.2), dropped_so_far()
+    sent = b":" * 3_000_000  # for each event: together more than the network holds
+    monkeypatch.setattr("service.live.games.numbered", lambda *_: sent)
+    with listening(streams, table.seated[0], f"{table.path}/events") as stream:
+        until(lambda: dropped_so_far() == dropped + 1)
+
+        assert len(stream.rest()) < len(sent) * len(paged(table.seated[0], table))
+
+
+def test_a_private_game_is_unknown_to_a_stranger(app: Flask, streams: Address) -> None:
+    table = a_table(app, watching="private")
+    with listening(streams, anyone(app), f"{table.path}/events") as stream:
+        assert (stream.status, stream.headers["Content-Type"]) == (404, "application/problem+json")
+
+
+def test_who_loses_sight_of_a_game_loses_its_stream(app: Flask, streams: Address) -> None:
+    host, guest = anyone(app), anyone(app)
+    terms = {"ruleset": "senso", "seats": 3, "watching": "private", "joining": "invite"}
+    path = f"/v1/games/{host.post('/v1/games', terms).get_json()['id']}"
+    code = host.post(f"{path}/invites", {}).get_json()["code"]
+    guest.post(f"{path}/join", {"invite": code})
+    with listening(streams, guest, f"{path}/events") as stream:
+        stream.told()
+
+        host.post(f"{path}/kick", {"seat": 1})
+
+        assert b"PlayerKicked" not in stream.rest()  # which ends: the game is unknown to him
+
+
+def test_a_stream_goes_back_only_after_it_has_said_through_whose_eyes(
+    app: Flask, streams: Address
+) -> None:
+    host, guest = anyone(app), anyone(app)
+    made = host.post("/v1/games", {"ruleset": "senso", "seats": 3}).get_json()
+    path = f"/v1/games/{made['id']}"
+    with listening(streams, guest, f"{path}/events") as stream:
+        assert stream.told().data["viewer"] == "spectator"
+        before = stream.events(2)
+
+        guest.post(f"{path}/join")
+
+        changed = stream.told()
+        assert (changed.name, changed.data["viewer"]) == ("viewer", 1)
+        assert stream.events(3)[:2] == before
+
+
+def test_a_game_that_cannot_be_read_is_told_and_its_stream_goes_on(
+    table: Table, streams: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person, before = table.seated[0], paged(table.seated[0], table)
+    with listening(streams, person, f"{table.path}/events") as stream:
+        stream.events(len(before))
+        with monkeypatch.context() as broken:
+            broken.setattr("service.live.games.viewer_for", lambda *_: 1 / 0)
+            table.play_any()
+            assert stream.told().name == "trouble"
+
+        table.play_any()
+
+        after = paged(person, table)[len(before) :]
+        assert stream.events(len(after)) == after
+
+
+def test_the_api_sends_a_client_on_with_a_ticket(table: Table, streams: Address) -> None:
+    person, path = table.seated[0], f"{table.path}/events"
+    sent_on = person.get(f"{path}?after=2", Accept="text/event-stream")
+    address = urlsplit(sent_on.headers["Location"])
+
+    assert (sent_on.status_code, address.path) == (307, path)
+    assert person.token not in sent_on.headers["Location"]
+    stream = Listener(streams.port, f"{address.path}?{address.query}", {})  # without a token
+    assert stream.events(1)[0]["id"] == 3
+    stream.close()
+
+
+@pytest.mark.parametrize("spoil", ["another game", "forged", "revoked"])
+def test_a_ticket_is_good_for_nothing_else(
+    spoil: str, table: Table, app: Flask, streams: Address
+) -> None:
+    person = table.seated[0]
+    sent_on = person.get(f"{table.path}/events", Accept="text/event-stream")
+    target = sent_on.headers["Location"].partition(table.path)[2]
+    path = table.path
+    match spoil:
+        case "another game":
+            path = a_table(app).path
+        case "forged":
+            target = f"{target[:-1]}{'0' if target[-1] != '0' else '1'}"
+        case "revoked":
+            token = UUID(hex=person.token.split("_")[1])
+            person.call("DELETE", f"/v1/me/tokens/{token}")
+
+    stream = Listener(streams.port, f"{path}{target}", {})
+    assert stream.status == 401
+    stream.close()
+
+
+@pytest.mark.parametrize(
+    ("request_line", "status"),
+    [
+        ("POST /v1/games HTTP/1.1", 405),
+        ("nonsense", 400),
+        ("GET nowhere HTTP/1.1", 400),
+        ("GET /v1/nowhere HTTP/1.1", 404),
+        ("GET /healthz HTTP/1.1", 200),
+        (f"GET /{'x' * 20_000} HTTP/1.1", 431),
+    ],
+)
+def test_what_is_no_stream_is_answered_shortly(
+    request_line: str, status: int, streams: Address
+) -> None:
+    with socket.create_connection(("127.0.0.1", streams.port), timeout=10) as connection:
+        connection.sendall(f"{request_line}\r\nHost: x\r\n\r\n".encode())
+        answer = connection.makefile("rb").read()
+
+    assert answer.startswith(f"HTTP/1.1 {status} ".encode())

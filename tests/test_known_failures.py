@@ -1,0 +1,57 @@
+"""Each known failure of servers like this one, by its row, and the test that would catch it here.
+
+Rows are counted from 1 within their table; the words say what went wrong elsewhere.
+"""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parent
+TIMERS = {
+    1: ("an old job blocks new ones", "service/test_timers.py", "a_decision_that_was_answered"),
+    2: ("a deadline fires twice", "service/test_timers.py", "fired_by_many_workers_at_once"),
+    3: ("extensions without end", "service/test_clocks.py", "a_decision_is_extended_once"),
+    4: ("a mode with another's times", "match/clocks/test_pace.py", "an_extension_is_as_long"),
+    5: ("nothing to decide, and punished", "service/test_absences.py", "a_pause_that_nobody"),
+    6: ("warned about nothing", "service/test_absences.py", "who_has_answered_is_not_warned"),
+    7: ("a time that is relative", "service/test_absences.py", "a_seat_is_warned_once"),
+    8: ("a pause for ever", "service/test_clocks.py", "nobody_pauses_a_game_for_ever"),
+    9: ("one bad game holds all", "service/test_parked.py", "a_rule_that_fails_parks_its_game"),
+    10: ("an alarm without its event", "service/test_parked.py", "one_line_tells_what_is_needed"),
+    11: ("told not to have answered", "service/test_absences.py", "who_has_answered_is_not"),
+    12: ("an answer at the last moment", "service/test_clocks.py", "a_command_counts_before"),
+    13: ("a day without a worker", "service/test_outages.py", "after_a_day_without_a_clock"),
+    14: ("a bot amid a way back", "service/test_absences.py", "a_bot_that_was_called_before"),
+    15: ("locks in two orders", "service/test_timers.py", "a_move_and_the_clock_at_the_same"),
+    16: ("bots that never end", "match/test_absence.py", "a_game_that_plays_on_stops_at"),
+    17: ("answers of one who left", "service/test_absences.py", "a_newcomer_takes_over_amid"),
+    18: ("absent without a choice", "service/test_absences.py", "a_pause_that_nobody_answers"),
+    19: ("a deadline of zero", "service/test_contract.py", "a_bad_body_is_told_where"),
+    20: ("rest that gives time back", "match/clocks/test_calendar.py", "a_hundred_days_end"),
+    21: ("paused, and ticking", "service/test_clocks.py", "a_pause_needs_everyone_and_ends"),
+    22: ("lost with seconds to go", "service/test_clocks.py", "a_command_counts_before"),
+    23: ("a deadline nobody fires", "service/test_killed.py", "deadlines_survive_a_valkey"),
+    24: ("open until a client comes", "service/test_timers.py", "the_clock_fires_by_itself_what"),
+    25: ("a job done by two", "service/test_timers.py", "fired_by_many_workers_at_once"),
+}
+LEAVING = {
+    1: ("a decision without a bot", "service/test_absences.py", "the_bot_answers_every_kind"),
+    2: ("two players at one seat", "service/test_absences.py", "a_newcomer_takes_over_amid"),
+    3: ("no time after a return", "service/test_absences.py", "who_comes_back_has_the_full"),
+    4: ("bots stop, games stand", "service/test_absences.py", "where_the_bot_fails_time_goes"),
+}
+ROWS = [
+    (f"{table} {row}", *found)
+    for table, rows in (("timers", TIMERS), ("leaving", LEAVING))
+    for row, found in rows.items()
+]
+
+
+@pytest.mark.parametrize(("row", "failure", "file", "test"), ROWS)
+def test_each_has_its_test(row: str, failure: str, file: str, test: str) -> None:
+    tree = ast.parse((TESTS / file).read_text())
+    names = [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]
+
+    assert any(name.startswith(f"test_{test}") for name in names), f"{row}: {failure}"
