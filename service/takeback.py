@@ -7,6 +7,7 @@ from domain.match.rewinds import taken_back
 from eventstore.records import StoredEvent
 from service.poison import by_rules
 from service.table import Table, brought_back, decoded, follow, placed
+from service.timekeeping import When, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,11 @@ class TakeBack:
     events: Events
     after: Table
 
+    def timed(self, when: When) -> "TakeBack":
+        """Give the same with what is to be told of time."""
+        facts = told(self.before, self.after, self.events, when)
+        return TakeBack(self.before, self.events + facts, follow(self.after, facts))
+
 
 def take_back(rows: list[StoredEvent], decision: DecisionId) -> TakeBack:
     """Plan a way back to the moment before a decision opened; what is cut is not folded.
@@ -34,8 +40,8 @@ def take_back(rows: list[StoredEvent], decision: DecisionId) -> TakeBack:
 
 
 def _planned(blank: Table, rows: list[StoredEvent], decision: DecisionId) -> TakeBack:
-    told = [happened.event for happened in decoded(blank, rows)]
-    stood = brought_back(blank, told, upto=decision)
+    known = [happened.event for happened in decoded(blank, rows)]
+    stood = brought_back(blank, known, upto=decision)
     events = taken_back(stood.table.match, stood.branch, decision)
     before = placed(stood.table, rows)
     return TakeBack(before, events, follow(before, events, {decision: before.play}))

@@ -32,6 +32,8 @@ from service.play import Look
 from service.poison import Asked, Poisoned, by_rules, place_of
 from service.table import Table, unfold
 from service.takeback import TakeBack, take_back
+from service.timekeeping import When
+from service.times import to_ms
 from service.version import CODE_VERSION
 from service.wire import from_json, to_json
 
@@ -160,7 +162,9 @@ class Ward:
     def _planned(self, game: UUID, decision: DecisionId) -> TakeBack:
         rows = self._store.read(game)
         try:
-            return take_back(rows, decision)
+            plan = take_back(rows, decision)
+            when = When(lambda: to_ms(self._store.now()))
+            return plan.timed(when)
         except Poisoned as poison:
             raise StillFails(_folded(rows)[1] or _fault(rows[-1].version, poison)) from poison
 
