@@ -83,7 +83,7 @@ class Audit:
         Raises:
             Refused: he plays in it, and it has not ended.
         """
-        if not self._is_over(game) and self._concerns(game, author.actor):
+        if not self._is_over(game) and self.concerns(game, author.actor):
             raise Refused(Reason.NO_SEAT, "you have a part in this game; another auditor may read")
         self.enter(game, author)
 
@@ -105,7 +105,8 @@ class Audit:
         listed = self._store.listed(game)
         return listed is not None and listed.listing.status.partition("/")[2] in _OVER
 
-    def _concerns(self, game: UUID, actor: str) -> bool:
+    def concerns(self, game: UUID, actor: str) -> bool:
+        """Tell whether somebody has a part in a game."""
         listed = self._store.listed(game)
         return listed is not None and actor in listed.listing.members
 

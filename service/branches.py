@@ -14,12 +14,13 @@ from service.times import to_ms
 class CutBranch:
     """A branch that was cut: `first` and `last` are the ids of what had happened in it.
 
-    `branch` numbers the one that was cut; `tainted` tells that chance or a reveal lay in it.
+    `branch` numbers the one that was cut; `tainted` tells that chance or a reveal lay in it; no
+    seat stands with what an admin took back.
     """
 
     branch: int
     decision: DecisionId
-    seat: Seat
+    seat: Seat | None
     reason: str
     at: int
     first: int

@@ -19,7 +19,7 @@ from service.admin import create_account
 from service.cli_audit import audit, shadow_fold, verify
 from service.cli_bot import bot
 from service.cli_halt import go, halt
-from service.cli_parked import parked, resume
+from service.cli_parked import parked, resume, rewind
 from service.client import Rejected, Unreachable
 from service.config import Settings
 from service.datafolder import InUseError
@@ -145,6 +145,7 @@ main.add_command(halt)
 main.add_command(go)
 main.add_command(parked)
 main.add_command(resume)
+main.add_command(rewind)
 
 
 @main.command("rulesets")

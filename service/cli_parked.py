@@ -1,17 +1,18 @@
-"""`tenka parked` and `resume`: games whose rules failed, on the database alone."""
+"""`tenka parked`, `resume` and `rewind`: games whose rules failed, on the database alone."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from uuid import UUID
 
 import click
 from rich.table import Table as Grid
 
+from domain.kernel.refusal import Refused
 from service.cli_audit import a_house
 from service.cycle import Author, UnknownGame
 from service.showing import console
 from service.times import rfc3339
 from service.ward import NotParked, StillFails
-
-OPERATOR = Author("operator", operation="tenka resume")
 
 
 @click.command()
@@ -34,15 +35,28 @@ def parked() -> None:
 @click.argument("game", type=click.UUID)
 def resume(game: UUID) -> None:
     """Let a parked game go on, if the installed code can play it."""
-    with a_house() as house:
-        try:
-            house.ward.resume(game, OPERATOR)
-        except UnknownGame:
-            raise click.ClickException(f"there is no game {game}") from None
-        except NotParked:
-            raise click.ClickException(
-                "the game is not parked; there is nothing to resume"
-            ) from None
-        except StillFails as still:
-            raise click.ClickException(str(still)) from None
+    with a_house() as house, _told(game):
+        house.ward.resume(game, Author("operator", operation="tenka resume"))
     console.print("the game goes on, each deadline with the time that was left of it")
+
+
+@click.command()
+@click.argument("game", type=click.UUID)
+@click.argument("decision")
+def rewind(game: UUID, decision: str) -> None:
+    """Take a parked game back to before a decision opened, and let it go on from there."""
+    with a_house() as house, _told(game):
+        house.ward.rewind(game, decision, Author("operator", operation="tenka rewind"))
+    console.print(f"the game goes on from before decision {decision}, which is asked anew")
+
+
+@contextmanager
+def _told(game: UUID) -> Iterator[None]:
+    try:
+        yield
+    except UnknownGame:
+        raise click.ClickException(f"there is no game {game}") from None
+    except NotParked:
+        raise click.ClickException("the game is not parked; there is nothing to see to") from None
+    except (StillFails, Refused) as refused:
+        raise click.ClickException(str(refused)) from None

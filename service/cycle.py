@@ -14,7 +14,7 @@ from domain.kernel.commands import Command
 from domain.kernel.events import Events
 from domain.kernel.refusal import Reason, Refused
 from domain.match.clocks.calendar import Moment
-from eventstore.records import Append, Appended, CommandRecord, NewEvent
+from eventstore.records import Append, Appended, CommandRecord, NewEvent, StoredEvent
 from eventstore.store import Conflict, EventStore
 from service import deadlines, snapshots
 from service.attending import attended
@@ -304,7 +304,13 @@ class Cycle:
             raise KeyReused(wish.key.text)
         stored = self.store.read(wish.game, upto=record.last_version)
         happened = tuple(decoded(Table(wish.game), stored))[record.first_version - 1 :]
-        return Done(unfold(Table(wish.game), stored), happened, record.status, replayed=True)
+        return Done(self._as_then(wish.game, stored), happened, record.status, replayed=True)
+
+    def _as_then(self, game: UUID, stored: list[StoredEvent]) -> Table:
+        try:
+            return unfold(Table(game), stored)
+        except Poisoned:  # what was taken back need not fold any more
+            return self.load(game)
 
 
 def _may_draw_on_a_bank(wish: Wish, table: Table) -> bool:
@@ -346,9 +352,20 @@ def _batch(
 ) -> tuple[Table, Append]:
     """Give the table after new events, and all that is to be stored of them."""
     after = follow(before, events, places)
+    return after, batch_of(wish, before, after, events, deadlines.changes(before, after), secret)
+
+
+def batch_of(
+    wish: Wish,
+    before: Table,
+    after: Table,
+    events: Events,
+    clock: deadlines.Changes,
+    secret: bytes | None = None,
+) -> Append:
+    """Give all that is to be stored of events that lead from one table to another."""
     seen = ordinals(before, after, events)
-    clock = deadlines.changes(before, after)
-    batch = Append(
+    return Append(
         stream=wish.game,
         category=after.match.ruleset,
         expected=before.version,
@@ -363,7 +380,6 @@ def _batch(
         listing=listing_of(after),
         secret=secret,
     )
-    return after, batch
 
 
 def _new_events(

@@ -6,7 +6,7 @@ all, also in a game without a clock: the clock answers for it at once. A vote on
 time of its own, whatever the clock of the game.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -40,6 +40,13 @@ def changes(before: Table, after: Table) -> Changes:
     had, wants = wanted(before), wanted(after)
     arm = tuple(deadline for name, deadline in wants.items() if had.get(name) != deadline)
     return Changes(arm, tuple(name for name in had if name not in wants))
+
+
+def changes_from(live: Iterable[str], after: Table) -> Changes:
+    """Give the deadlines to arm and to cancel where only the ids of those that live are known."""
+    had, wants = set(live), wanted(after)
+    arm = tuple(deadline for name, deadline in wants.items() if name not in had)
+    return Changes(arm, tuple(sorted(had - wants.keys())))
 
 
 def is_soon(deadline: NewDeadline) -> bool:

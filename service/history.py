@@ -9,13 +9,13 @@ from uuid import UUID
 
 from domain.kernel.refusal import Reason, Refused
 from domain.kernel.visibility import Viewer, Watcher, viewer_name
-from domain.match.events import PlayerId
+from domain.match.events import GameRewound, PlayerId
 from eventstore.records import Deadline, NewDeadline, StoredEvent
 from service import deadlines
 from service.cycle import Cycle
 from service.play import Look, viewer_for
-from service.poison import by_rules
-from service.table import Table, decoded, follow, placed, places_in
+from service.poison import Poisoned, by_rules
+from service.table import Happened, Table, brought_back, decoded, follow, placed
 from service.times import to_ms
 
 T = TypeVar("T")
@@ -104,7 +104,11 @@ class History:
             rows = _until(rows, moment.as_of)
         if moment.at is not None:
             rows = _cut(rows, viewer, moment.at)
-        return _recalled(rows, viewer)
+        try:
+            return _recalled(rows, viewer)
+        except Poisoned as poison:  # the game folds now: what does not was taken back
+            named = "as_of" if moment.at is None else "at"
+            raise NoSuchMoment(named, "the rules failed then, and it was taken back") from poison
 
 
 def appends(rows: Iterable[StoredEvent]) -> Iterator[list[StoredEvent]]:
@@ -148,16 +152,24 @@ def _relived(
 ) -> tuple[Table, Mapping[str, tuple[NewDeadline, datetime]]]:
     """Fold append by append, and give with the table what was due in it, and since when."""
     due: dict[str, tuple[NewDeadline, datetime]] = {}
-    told = list(decoded(table, rows))
-    places = places_in(table, [happened.event for happened in told])
-    for at, together in groupby(told, key=lambda happened: happened.at):
-        table = follow(table, (happened.event for happened in together), places)
-        wants = deadlines.wanted(table)
+    told = [[*together] for _, together in groupby(decoded(table, rows), key=lambda h: h.at)]
+    back = max((n for n, append in enumerate(told) if _goes_back(append)), default=-1)
+    for number, append in enumerate(told[max(back, 0) :], max(back, 0)):
+        if number == back:  # a vote's end stands in it, and every decision is asked anew from here
+            past = [happened.event for append in told[: back + 1] for happened in append]
+            table = brought_back(table, past).table
+        else:
+            table = follow(table, (happened.event for happened in append))
+        wants, at = deadlines.wanted(table), append[0].at
         due = {
             id_: due[id_] if id_ in due and due[id_][0] == new else (new, at)
             for id_, new in wants.items()
         }
     return table, due
+
+
+def _goes_back(append: Sequence[Happened]) -> bool:
+    return any(isinstance(happened.event, GameRewound) for happened in append)
 
 
 def _armed(game: UUID, new: NewDeadline, at: datetime) -> Deadline:

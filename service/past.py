@@ -6,22 +6,12 @@ from uuid import UUID
 
 from domain.kernel.events import Event
 from domain.match.branches import Branch, standing
-from domain.match.events import GameRewound, GameStarted
-from domain.match.state import NO_MATCH, match_fold
+from domain.match.events import GameRewound
 from eventstore.records import StoredEvent
 from eventstore.store import EventStore
 from service.cache import Recent
 from service.poison import by_rules
-from service.rulesets import rulesets
-from service.table import (
-    ANSWERS,
-    MATCH_TYPES,
-    NOWHERE,
-    Places,
-    Table,
-    decoded,
-    placed,
-)
+from service.table import NOWHERE, BroughtBack, Places, Table, brought_back, decoded, placed
 
 KEPT: Final = 8  # branches; who asks to go back and what follows from it read the same one
 
@@ -35,8 +25,9 @@ class Past:
 
     def load(self, game: UUID, stored: list[StoredEvent]) -> Table:
         """Give the table of a game from all of its events, and keep its branch."""
-        table, branch = by_rules(Table(game), "fold", lambda t: _recalled(t.id, stored))
-        self._branches.put((table.id, table.version), branch)
+        found = by_rules(Table(game), "fold", lambda blank: _recalled(blank, stored))
+        table = placed(found.table, stored)
+        self._branches.put((table.id, table.version), found.branch)
         return table
 
     def events(self, table: Table) -> list[Event]:
@@ -69,15 +60,5 @@ class Past:
         return {name: game.fold.fold(game.blank, at.before) for name, at in found.items() if at}
 
 
-def _recalled(game: UUID, stored: list[StoredEvent]) -> tuple[Table, Branch]:
-    """Fold the branch that stands alone: the quick way to a game that went back."""
-    events = [h.event for h in decoded(Table(game), stored)]
-    branch = standing(events)
-    around = [event for event in events if type(event) in MATCH_TYPES]
-    match = match_fold.fold(NO_MATCH, around)
-    play = None
-    if any(isinstance(event, GameStarted) for event in around):
-        rules = rulesets()[match.ruleset]
-        play = rules.fold.fold(rules.blank, branch.events)
-    answered = any(isinstance(event, ANSWERS) for event in events)
-    return placed(Table(game, match=match, play=play, answered=answered), stored), branch
+def _recalled(blank: Table, stored: list[StoredEvent]) -> BroughtBack:
+    return brought_back(blank, [happened.event for happened in decoded(blank, stored)])

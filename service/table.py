@@ -20,6 +20,7 @@ from domain.kernel.events import (
 )
 from domain.kernel.history import Shape
 from domain.kernel.visibility import Viewer, Watcher, may_know_of, viewer_name
+from domain.match.branches import Branch, standing
 from domain.match.events import MATCH_EVENTS, GameCreated, GameRewound, GameStarted
 from domain.match.state import NO_MATCH, Match, Proposal, Status, match_fold
 from eventstore.records import GENESIS, StoredEvent
@@ -166,7 +167,35 @@ def unfold(table: Table, stored: list[StoredEvent]) -> Table:
 
 def _unfolded(table: Table, stored: list[StoredEvent]) -> Table:
     events = [happened.event for happened in decoded(table, stored)]
-    return follow(table, events, places_in(table, events))
+    if any(isinstance(event, GameRewound) for event in events):
+        return brought_back(table, events).table
+    return follow(table, events)
+
+
+@dataclass(frozen=True, slots=True)
+class BroughtBack:
+    """A table, and the branch of it that stands."""
+
+    table: Table
+    branch: Branch
+
+
+def brought_back(
+    blank: Table, events: Sequence[Event], upto: DecisionId | None = None
+) -> BroughtBack:
+    """Fold the branch alone that stands after all of a game's events: what was cut need not fold.
+
+    `upto` names a decision of it that the rules' part of the table shall stop before.
+    """
+    branch = standing(events)
+    around = [event for event in events if type(event) in MATCH_TYPES]
+    match, play = match_fold.fold(NO_MATCH, around), None
+    if any(isinstance(event, GameStarted) for event in around):
+        place = None if upto is None else branch.find(upto)
+        rules = rulesets()[match.ruleset]
+        play = rules.fold.fold(rules.blank, branch.events if place is None else place.before)
+    answered = any(isinstance(event, ANSWERS) for event in events)
+    return BroughtBack(replace(blank, match=match, play=play, answered=answered), branch)
 
 
 def placed(after: Table, stored: Sequence[StoredEvent]) -> Table:

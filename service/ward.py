@@ -17,20 +17,23 @@ from marshmallow import ValidationError
 from domain.kernel import referee
 from domain.kernel.chance import Chance
 from domain.kernel.commands import TimeUp
-from domain.kernel.events import Events
-from domain.kernel.refusal import Refused
+from domain.kernel.events import DecisionId, Events
+from domain.kernel.refusal import Reason, Refused
 from domain.kernel.visibility import Watcher
 from eventstore.records import Parked, StoredEvent
 from eventstore.store import EventStore
 from service.audit import Audit
 from service.chances import Chances
 from service.codec import command_from_wire
-from service.cycle import Author, UnknownGame
-from service.deadlines import wanted
+from service.cycle import Author, UnknownGame, Wish, batch_of
+from service.deadlines import changes_from, wanted
 from service.listing import listing_of
 from service.play import Look
 from service.poison import Asked, Poisoned, by_rules, place_of
 from service.table import Table, unfold
+from service.takeback import TakeBack, take_back
+from service.timekeeping import When
+from service.times import to_ms
 from service.version import CODE_VERSION
 from service.wire import from_json, to_json
 
@@ -117,12 +120,7 @@ class Ward:
             NotParked: it is not parked.
             StillFails: what was wrong is still so, or something else is.
         """
-        if self._store.head(game) is None:
-            raise UnknownGame(game)
-        mark = self._store.parked(game)
-        if mark is None:
-            raise NotParked(game)
-        case = _case(mark)
+        case = self._case_of(game)
         self._must_work(game, case.fault)
         self._audit.enter(game, author, "GameResumed")
         if not self._store.resume(game):
@@ -130,16 +128,58 @@ class Ward:
         self._forget(game)
         return case
 
+    def rewind(self, game: UUID, decision: DecisionId, author: Author) -> Case:
+        """Take back what a game has failed on, and let it go on in the same step.
+
+        Raises:
+            UnknownGame, NotParked: as above.
+            Refused: there is no such way back, or he who asks has a part in the game.
+            StillFails: it would fail there too.
+        """
+        case = self._case_of(game)
+        if self._audit.concerns(game, author.actor):
+            raise Refused(Reason.NO_SEAT, "you have a part in this game; another admin may do it")
+        plan = self._planned(game, decision)
+        self._must_play(plan.after, case.fault)
+        self._audit.enter(game, author, "GameTakenBack")
+        with self._store.exclusive(game) as held:
+            if not held.resume(game):
+                raise NotParked(game)
+            live = (deadline.id for deadline in held.deadlines(game))
+            clock = changes_from(live, plan.after)
+            held.append(batch_of(Wish(game, author), plan.before, plan.after, plan.events, clock))
+        self._forget(game)
+        return case
+
+    def _case_of(self, game: UUID) -> Case:
+        if self._store.head(game) is None:
+            raise UnknownGame(game)
+        mark = self._store.parked(game)
+        if mark is None:
+            raise NotParked(game)
+        return _case(mark)
+
+    def _planned(self, game: UUID, decision: DecisionId) -> TakeBack:
+        rows = self._store.read(game)
+        try:
+            plan = take_back(rows, decision)
+            when = When(lambda: to_ms(self._store.now()))
+            return plan.timed(when)
+        except Poisoned as poison:
+            raise StillFails(_folded(rows)[1] or _fault(rows[-1].version, poison)) from poison
+
     def _must_work(self, game: UUID, known: Fault) -> None:
         table, fault = _folded(self._store.read(game))
-        if fault is None:
-            seed = self._store.secret(game)
-            try:
-                _try_all(table, known, lambda t: self._chances.continuing(t, seed))
-            except Poisoned as poison:
-                fault = _fault(table.version, poison)
         if fault is not None:
             raise StillFails(fault)
+        self._must_play(table, known)
+
+    def _must_play(self, table: Table, known: Fault) -> None:
+        seed = self._store.secret(table.id)
+        try:
+            _try_all(table, known, lambda t: self._chances.continuing(t, seed))
+        except Poisoned as poison:
+            raise StillFails(_fault(table.version, poison)) from poison
 
 
 def _again(rows: Sequence[StoredEvent], poison: Poisoned) -> Fault | None:
@@ -149,6 +189,8 @@ def _again(rows: Sequence[StoredEvent], poison: Poisoned) -> Fault | None:
     table, fault = _folded(rows)
     if fault is not None:
         return fault
+    if poison.step == "fold":
+        return None  # what does not fold was cut, and holds nobody up
     try:
         by_rules(table, poison.step, poison.repeat, poison.asked)
     except Refused:

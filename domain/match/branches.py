@@ -15,8 +15,9 @@ from domain.kernel.events import (
     Event,
     Events,
     PrivateDecisionOpened,
+    Seat,
 )
-from domain.match.events import MATCH_EVENTS, GameRewound
+from domain.match.events import MATCH_EVENTS, GameRewound, ProposalClosed, RewindProposed
 
 _MATCH_TYPES = frozenset(MATCH_EVENTS)
 _OPENING = (DecisionOpened, PrivateDecisionOpened)
@@ -44,15 +45,23 @@ class Branch:
     places: dict[DecisionId, tuple[int, DecisionOpened]] = field(default_factory=dict)
     cut: set[DecisionId] = field(default_factory=set)
     last: int = 0  # the highest number that a public decision was given
+    asked: dict[str, tuple[Seat, DecisionId]] = field(default_factory=dict)  # proposals to go back
+    refused: set[tuple[Seat, DecisionId]] = field(default_factory=set)  # since the last opened
 
     def take(self, event: Event) -> None:
         """Follow the game by one more event."""
         if isinstance(event, GameRewound):
             self._cut_at(self.places[event.decision][0])
+        elif isinstance(event, RewindProposed):
+            self.asked[event.proposal] = event.seat, event.decision
+        elif isinstance(event, ProposalClosed):
+            if event.proposal in self.asked and not event.accepted:
+                self.refused.add(self.asked[event.proposal])
         elif type(event) not in _MATCH_TYPES:
             if isinstance(event, DecisionOpened):
                 self.places[event.id] = len(self.events), event
                 self.last = int(event.id)
+                self.refused.clear()  # by what everyone sees: a hidden one would show itself here
             self.events.append(event)
 
     def find(self, decision: DecisionId) -> Place | None:

@@ -244,12 +244,13 @@ class GameRewound(Event):
     """The game goes on from before a decision opened; what came since is a cut branch.
 
     `branch` numbers the one that begins here. `tainted` tells that chance or a reveal lay in
-    what was cut, so that some now know what was to stay unknown.
+    what was cut, so that some now know what was to stay unknown. No `seat` and no `proposal`:
+    an admin took back what the rules had failed on.
     """
 
     AUDIENCE = EVERYONE
-    proposal: str
-    seat: Seat
+    proposal: str | None
+    seat: Seat | None
     decision: DecisionId
     reason: str
     branch: int

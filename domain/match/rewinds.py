@@ -1,10 +1,14 @@
 """Going back: where to, and what follows when it is agreed."""
 
-from domain.kernel.events import DecisionId, DecisionOpened, Events
-from domain.kernel.refusal import not_allowed
+from typing import Final
+
+from domain.kernel.events import DecisionId, DecisionOpened, Events, GameEnded, Seat
+from domain.kernel.refusal import game_over, not_allowed
 from domain.match.branches import Branch, Place
 from domain.match.events import GameRewound, ProposalClosed
 from domain.match.state import Match, Proposal, Rewind
+
+RULES_FAILED: Final = "the rules of the game had failed"
 
 
 def must_be_place(branch: Branch, decision: DecisionId) -> None:
@@ -15,6 +19,15 @@ def must_be_place(branch: Branch, decision: DecisionId) -> None:
         raise not_allowed(
             f"decision {decision} is none that everyone has seen open in this game; "
             "name one by the `id` of its DecisionOpened event"
+        )
+
+
+def must_be_news(branch: Branch, seat: Seat, decision: DecisionId) -> None:
+    """Refuse what the same seat has just asked for in vain, until play has moved on."""
+    if (seat, decision) in branch.refused:
+        raise not_allowed(
+            f"your way back to decision {decision} was not agreed to; "
+            "ask again when another decision has opened for all to see"
         )
 
 
@@ -34,20 +47,25 @@ def rewound(match: Match, proposal: Proposal, branch: Branch) -> Events:
     place = None if rewind is None else branch.find(rewind.decision)
     if rewind is None or place is None:
         raise LookupError(f"proposal {proposal.id} leads to no decision that stands")
-    cut = (
-        ProposalClosed(other.id, accepted=False)
-        for other in match.proposals
-        if other.id != proposal.id and other.rewind and _is_cut(other.rewind, rewind)
-    )
-    gone_back = GameRewound(
-        proposal=proposal.id,
-        seat=proposal.seat,
-        decision=rewind.decision,
-        reason=rewind.reason,
-        branch=match.branch + 1,
-        tainted=place.passes_chance,
-    )
-    return *cut, gone_back, reopened(place, branch.last)
+    number, tainted = match.branch + 1, place.passes_chance
+    back = GameRewound(proposal.id, proposal.seat, rewind.decision, rewind.reason, number, tainted)
+    return _followed(match, branch, place, back)
+
+
+def taken_back(match: Match, branch: Branch, decision: DecisionId) -> Events:
+    """Give what follows when an admin takes back what the rules have failed on.
+
+    Nobody is asked, for nobody can play on otherwise; a game that has ended stays as it is.
+    """
+    if match.outcome is not None or any(isinstance(e, GameEnded) for e in branch.events):
+        raise game_over()
+    must_be_place(branch, decision)
+    place = branch.find(decision)
+    if place is None:
+        raise LookupError(f"decision {decision} has no place")
+    number, tainted = match.branch + 1, place.passes_chance
+    back = GameRewound(None, None, decision, RULES_FAILED, number, tainted)
+    return _followed(match, branch, place, back)
 
 
 def reopened(place: Place, last: int) -> DecisionOpened:
@@ -55,5 +73,15 @@ def reopened(place: Place, last: int) -> DecisionOpened:
     return DecisionOpened(str(last + 1), place.opened.kind, place.opened.seats)
 
 
-def _is_cut(other: Rewind, accepted: Rewind) -> bool:
-    return int(other.decision) >= int(accepted.decision)
+def _followed(match: Match, branch: Branch, place: Place, back: GameRewound) -> Events:
+    """Close the other proposals whose place is cut, go back, and ask anew."""
+    cut = (
+        ProposalClosed(other.id, accepted=False)
+        for other in match.proposals
+        if other.id != back.proposal and other.rewind and _is_cut(other.rewind, back)
+    )
+    return *cut, back, reopened(place, branch.last)
+
+
+def _is_cut(other: Rewind, back: GameRewound) -> bool:
+    return int(other.decision) >= int(back.decision)

@@ -23,7 +23,7 @@ from domain.match.events import (
     VoteCast,
 )
 from domain.match.respite import granted
-from domain.match.rewinds import must_allow, must_be_place, rewound
+from domain.match.rewinds import must_allow, must_be_news, must_be_place, rewound
 from domain.match.seating import seat_held
 from domain.match.state import Match, Proposal, Rewind, Status, match_fold
 from domain.match.time_events import ExtensionProposed, PauseProposed
@@ -46,6 +46,7 @@ def propose_rewind(match: Match, player: PlayerId, rewind: Rewind, standing: Sta
     seat = proposer(match, player)
     must_allow(match)
     must_be_place(standing(), rewind.decision)
+    must_be_news(standing(), seat, rewind.decision)
     proposed = RewindProposed(next_id(match), seat, rewind.decision, rewind.reason, rewind.until)
     return proposed, *_decided(match_fold.evolve(match, proposed), proposed.proposal, standing)
 

@@ -6,7 +6,7 @@ from uuid import UUID
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
-from service.http.context import author, house
+from service.http.context import author, body, house
 from service.times import rfc3339
 from service.ward import Case
 
@@ -23,6 +23,12 @@ def list_parked() -> ResponseReturnValue:
 def resume_game(game: UUID) -> ResponseReturnValue:
     """Let a parked game go on."""
     return _shown(house().ward.resume(game, author()))
+
+
+@admin.post("/games/<uuid:game>/rewind", endpoint="rewindGame")
+def rewind_game(game: UUID) -> ResponseReturnValue:
+    """Take back what a parked game has failed on, and let it go on."""
+    return _shown(house().ward.rewind(game, body()["decision"], author()))
 
 
 def _shown(case: Case) -> dict[str, Any]:

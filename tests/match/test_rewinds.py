@@ -206,6 +206,25 @@ def test_a_hidden_decision_and_none_are_refused_alike(decision: str) -> None:
     )
 
 
+def ask_again(decision: str, seat: str, *since: Event) -> object:
+    asked = play(SECOND, TO_FIRST, NO_1, REFUSED, *since)
+    return votes.propose_rewind(running(), seat, Rewind(decision, "x", 0), asked)
+
+
+@pytest.mark.parametrize("since", [(), (SECRET,), (Rolled(1),)])
+def test_what_was_refused_is_not_asked_again_until_all_have_seen_play_move_on(
+    since: tuple[Event, ...],
+) -> None:
+    with pytest.raises(Refused, match="was not agreed to"):
+        ask_again("1", "ann", *since)
+
+
+def test_another_seat_another_place_and_a_later_time_are_free_to_ask_for() -> None:
+    assert ask_again("1", "ben")
+    assert ask_again("2", "ann")
+    assert ask_again("1", "ann", DecisionOpened("3", "Turn", (2,)))
+
+
 def test_a_branch_that_was_cut_is_told_so() -> None:
     cut = play(SECOND, *rewound("2", 2))
 

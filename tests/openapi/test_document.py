@@ -17,7 +17,7 @@ from tests.fix_toy import Pass, PlayCards, toy_game
 VERBS = (
     "abort|advance|agree|block|cast|create|delete|export|fork|get|halt|hide|import|join|kick|leave"
     "|list|mark|propose|recover|redeliver|register|rematch|remove|report|resign|resume|return"
-    "|revoke|rotate|send|settle|silence|start|submit|take|test|unblock|withdraw"
+    "|revoke|rewind|rotate|send|settle|silence|start|submit|take|test|unblock|withdraw"
 )
 TOY = game_components(toy_game())
 DOCUMENTS = {

@@ -165,8 +165,12 @@ def test_the_clock_fires_by_itself_what_no_worker_took_up(table: Table, house: H
     assert events_of(table).count("TimeExpired") == 1
 
 
+@pytest.mark.parametrize("servers", ["these", "and then others"])
 def test_a_real_rq_worker_fires_what_the_clock_queued(
-    table: Table, house: House, monkeypatch: pytest.MonkeyPatch
+    table: Table,
+    house: House,
+    monkeypatch: pytest.MonkeyPatch,
+    servers: str,  # noqa: ARG001 - a process may work over one database after another
 ) -> None:
     for name, value in house.settings.to_environment().items():
         monkeypatch.setenv(name, value)
