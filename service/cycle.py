@@ -126,7 +126,7 @@ class Cycle:
         self.store = store
         self.past = Past(store)
         self._wake_clock = wake_clock
-        self._gives_time_back: Callable[[UUID], bool] = _never
+        self._gives_time_back: Callable[[UUID], bool] = lambda _game: False
         self._announce = announce
         self._tables: Recent[UUID, Table] = Recent(kept)
 
@@ -319,10 +319,6 @@ def _may_draw_on_a_bank(wish: Wish, table: Table) -> bool:
     return is_answer and table.match.clock.bank is not None
 
 
-def _never(_game: UUID) -> bool:
-    return False
-
-
 def _answers(wish: Wish, table: Table) -> str | None:
     """Give the deadline before which a command must come; what the clock does has none."""
     seat = table.match.seat_of(wish.author.actor)
@@ -394,13 +390,7 @@ def _new_events(
 
 
 def _record(wish: Wish, version: int, count: int) -> CommandRecord | None:
-    if wish.key is None:
+    key, span = wish.key, (version + 1, version + count)
+    if key is None:
         return None
-    return CommandRecord(
-        wish.author.actor,
-        wish.key.text,
-        wish.key.request_hash,
-        wish.status,
-        version + 1,
-        version + count,
-    )
+    return CommandRecord(wish.author.actor, key.text, key.request_hash, wish.status, *span)

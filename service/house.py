@@ -22,11 +22,7 @@ from service.history import History
 from service.imports import Imports, Library
 from service.live.hints import Announcer
 from service.lobby import Lobby
-from service.notices.courier import Courier
-from service.notices.deliveries import Deliveries
-from service.notices.mail import SmtpMailer
-from service.notices.mailboxes import Mailboxes
-from service.notices.webhooks import Webhooks
+from service.notices.post import Post
 from service.outages import Outages
 from service.play import Play
 from service.proposals import Proposals
@@ -52,10 +48,7 @@ class House:
     tickets: Tickets
     announcer: Announcer
     feed: Feed
-    webhooks: Webhooks
-    deliveries: Deliveries
-    courier: Courier
-    mailboxes: Mailboxes
+    post: Post
     feeder: Feeder
     lobby: Lobby
     forks: Forks
@@ -95,14 +88,11 @@ def build(settings: Settings) -> House:
     pool, redis = Pool(settings.database_url, pool_settings(settings)), connect(settings.redis_url)
     imports, announcer = Imports(pool), Announcer(redis)
     store = Library(pool, imports, settings.cached_games)
-    feed, mailer = Feed(pool), SmtpMailer(settings)
-    webhooks, deliveries = Webhooks(pool), Deliveries(pool)
     cycle = Cycle(store, settings.cached_games, Hints(redis).due_soon, announcer.moved)
     accounts, outages = _accounts(pool, settings), Outages(pool, settings.outage)
-    chances, audit = Chances(store, settings.cached_games), Audit(store)
+    chances, audit, feed = Chances(store, settings.cached_games), Audit(store), Feed(pool)
     ward = Ward(store, chances, audit, cycle.forget)
-    lobby = Lobby(cycle, chances)
-    play = Play(cycle, chances)
+    lobby, play = Lobby(cycle, chances), Play(cycle, chances)
     society = Society.over(pool, cycle, lobby)
     return House(
         settings=settings,
@@ -114,10 +104,7 @@ def build(settings: Settings) -> House:
         tickets=Tickets(accounts),
         announcer=announcer,
         feed=feed,
-        webhooks=webhooks,
-        deliveries=deliveries,
-        courier=Courier(store, webhooks, deliveries, mailer, private=settings.reaches_private),
-        mailboxes=Mailboxes(pool, mailer),
+        post=Post.over(pool, store, settings),
         feeder=Feeder(store, feed, settings.cached_games),
         lobby=lobby,
         forks=Forks(cycle),

@@ -6,7 +6,7 @@ from typing import Any, Final
 from domain.kernel.decisions import Decision
 from domain.kernel.visibility import Watcher
 from domain.match.events import BY_ALL_IN_A_DAY, TO_ALL, Origin
-from domain.match.state import Proposal, Status
+from domain.match.state import Match, Proposal, Status
 from eventstore.records import Listing
 from service.standing import moment, time_of
 from service.table import Table
@@ -60,16 +60,7 @@ def summary(table: Table) -> dict[str, Any]:
         "rules_version": match.rules_version or table.game.rules_version,
         "options": match.options,
         "status": table.status.value,
-        "seats": [
-            {
-                "seat": seat,
-                "player": player,
-                "resigned": seat in match.resigned,
-                "away": seat in match.attendance.away,
-                "open": seat in match.attendance.open,
-            }
-            for seat, player in enumerate(match.players)
-        ],
+        "seats": _seats(match),
         "former": plain(match.tenures),
         "host": match.host,
         "joining": match.joining,
@@ -93,6 +84,19 @@ def summary(table: Table) -> dict[str, Any]:
         "rematch_of": match.rematch_of,
         "forked_from": _origin(match.forked_from),
     }
+
+
+def _seats(match: Match) -> list[dict[str, Any]]:
+    return [
+        {
+            "seat": seat,
+            "player": player,
+            "resigned": seat in match.resigned,
+            "away": seat in match.attendance.away,
+            "open": seat in match.attendance.open,
+        }
+        for seat, player in enumerate(match.players)
+    ]
 
 
 def fork_of(game: str) -> str:

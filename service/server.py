@@ -122,7 +122,7 @@ def courier(settings: Settings) -> None:
     _begin(settings)
     show_counts(settings)
     house = build(settings)
-    Carrying(house.courier, house.redis).start()
+    Carrying(house.post.courier, house.redis).start()
     _work(MESSAGES)
 
 

@@ -83,7 +83,9 @@ def test_games_are_played_side_by_side_through_a_transaction_pooler(pooled: Hous
 
 def test_a_stream_is_held_and_timers_fire_through_a_transaction_pooler(pooled: House) -> None:
     """Given a clock that has run out, when its deadline is claimed and fired, then play goes on."""
-    game = a_game(pooled, commands=1, clock=Clock(0, {}))
+    game = a_game(pooled, commands=1, clock=Clock(60, {}))
+    with psycopg.connect(pooled.settings.owner_database_url, autocommit=True) as owner:
+        owner.execute("update deadline set due_at = due_at - interval '2 minutes'")
     before = pooled.cycle.load(game).version
 
     with pooled.store.exclusive(game) as held:

@@ -9,7 +9,7 @@ from tests.service.world import Person, a_table, anyone
 
 GAMES_AND_WORK = {  # these hold ids alone
     "event", "stream", "stream_secret", "snapshot", "deadline", "outbox", "checkpoint", "command",
-    "migration", "press",
+    "migration", "press", "heartbeat", "outage",
 }  # fmt: skip
 
 
@@ -58,7 +58,10 @@ def test_running_games_are_resigned_and_the_seat_keeps_an_id_without_a_name(app:
     leaves(gone)
 
     seat = stays.get(table.path).get_json()["seats"][0]
-    assert seat == {"seat": 0, "player": {"id": gone.id, "name": None}, "resigned": True}
+    assert seat == {"seat": 0, "player": {"id": gone.id, "name": None}, "resigned": True} | {
+        "away": False,
+        "open": False,
+    }
 
 
 def test_hosted_open_games_are_called_off_and_other_seats_given_back(

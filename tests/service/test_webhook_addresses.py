@@ -87,7 +87,7 @@ def test_a_forbidden_address_is_told_in_the_log_and_never_called(app: Flask, hou
         port = receiver.url.rpartition(":")[2]
         made = person.post("/v1/me/webhooks", {"url": f"https://localhost:{port}/"}).get_json()
         person.post(f"/v1/me/webhooks/{made['id']}/test")
-        house.courier.run_once(lambda _: False)
+        house.post.courier.run_once(lambda _: False)
 
         log = person.get(f"/v1/me/webhooks/{made['id']}/deliveries").get_json()["deliveries"]
         assert receiver.posts == []

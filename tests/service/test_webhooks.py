@@ -48,7 +48,7 @@ def hook(person: Person, receiver: Receiver, **terms: str) -> dict:
 
 def deliver(house: House) -> None:
     """Let the courier go one round, and send by himself."""
-    house.courier.run_once(lambda _: False)
+    house.post.courier.run_once(lambda _: False)
 
 
 def let_the_wait_pass(house: House) -> None:
@@ -273,7 +273,7 @@ def test_a_courier_that_died_between_its_steps_loses_nothing(
     hook(table.seated[0], receiver)
     table.seated[1].post(f"{table.path}/resign")
     house.store.claim_notices(50, timedelta(0))  # claimed, and nothing came of it
-    house.courier.run_once(lambda _: True)  # handed to a worker that dies
+    house.post.courier.run_once(lambda _: True)  # handed to a worker that dies
     assert receiver.posts == []
 
     let_the_wait_pass(house)  # its lease has ended
@@ -290,7 +290,7 @@ def test_a_real_rq_worker_sends_what_the_courier_queued(
     hook(table.seated[0], receiver)
     table.seated[1].post(f"{table.path}/resign")
 
-    house.courier.run_once(Carrying(house.courier, house.redis).hand_over)
+    house.post.courier.run_once(Carrying(house.post.courier, house.redis).hand_over)
     work(MESSAGES, until_empty=True)
 
     assert [post.content["type"] for post in receiver.posts] == ["ended"]
@@ -303,7 +303,7 @@ def test_without_valkey_the_courier_sends_by_himself(
     table.seated[1].post(f"{table.path}/resign")
     nobody = replace(house, redis=house.redis).redis.from_url("unix:///nowhere")
 
-    house.courier.run_once(Carrying(house.courier, nobody).hand_over)
+    house.post.courier.run_once(Carrying(house.post.courier, nobody).hand_over)
 
     assert [post.content["type"] for post in receiver.posts] == ["ended"]
 
