@@ -10,7 +10,8 @@ from redis.exceptions import RedisError
 
 CHANNEL: Final = "tenka:moved"
 TRY_AGAIN: Final = 1.0  # seconds
-LOOK_UP: Final = 1.0  # seconds between two looks whether to stop
+LOOK_UP: Final = 0.2  # seconds between two looks whether to stop
+LAST_WORD: Final = 5.0  # seconds a thread gets to end; Valkey answers or is lost long before
 log = structlog.get_logger()
 
 
@@ -34,13 +35,16 @@ class Announcer:
             self._start()
 
     def close(self) -> None:
-        """Publish no more."""
-        self._closed = True
+        """Publish no more; on return the thread has ended, so its connection may be closed."""
+        with self._lock:
+            self._closed = True
         self._moved.set()
+        if self._thread is not None:
+            self._thread.join(LAST_WORD)
 
     def _start(self) -> None:
         with self._lock:
-            if self._thread is None or not self._thread.is_alive():
+            if not self._closed and (self._thread is None or not self._thread.is_alive()):
                 self._thread = Thread(target=self._publish, daemon=True, name="announcer")
                 self._thread.start()
 
@@ -63,14 +67,16 @@ class Listener:
         self._redis = redis
         self._hint = hint
         self._stopped = Event()
+        self._thread = Thread(target=self._run, daemon=True, name="hints")
 
     def start(self) -> None:
         """Begin to listen."""
-        Thread(target=self._run, daemon=True, name="hints").start()
+        self._thread.start()
 
     def stop(self) -> None:
-        """Pass nothing on any more."""
+        """Pass nothing on any more; on return the thread has ended."""
         self._stopped.set()
+        self._thread.join(LAST_WORD)
 
     def _run(self) -> None:
         while not self._stopped.is_set():

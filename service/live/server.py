@@ -63,7 +63,7 @@ class StreamServer:
             yield
         finally:
             server.close()
-            hints.stop()
+            await asyncio.to_thread(hints.stop)
             await _end({looking, *(asyncio.all_tasks() - {asyncio.current_task()})})
             self._threads.shutdown()
 
