@@ -31,14 +31,14 @@ lint: setup  ## Check style, types and generated files
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m service.spec --check
+	$(BIN)/python -m service.contract.spec --check
 
 fix: setup  ## Mend style where a tool can
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
 spec: setup  ## Write the generated schemas anew
-	$(BIN)/python -m service.spec --write
+	$(BIN)/python -m service.contract.spec --write
 
 bench: setup  ## Measure beside the peers and print the table of ratios
 	$(BIN)/python -m tests.benchmarks

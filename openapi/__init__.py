@@ -1,1 +1,1 @@
-"""The OpenAPI contract as YAML files; `service.spec` joins them into one document."""
+"""The OpenAPI contract as YAML files; `service.contract.spec` joins them into one document."""

@@ -3,18 +3,18 @@
 Where to look, from the wire inwards:
 
     http/       one file per resource; app.py hangs them together
-    contract    spec, frame: the OpenAPI document; codec, fields, unions, templates: its games
-    people      accounts, account_rows, people, playername, admin: players, tokens, recovery
-    table       lobby, proposals: who plays what; play, trial: commands and views of a running game
-    cycle       cycle: load, decide, append, answer; table, listing, snapshots: a game as folded
-    time        deadlines: what a table wants; clock, timers, queue, worker: how it comes to pass
-    live        live/: streams, and the process that holds them; feed, feeder, tickets
-    notices     notices/: webhooks and mails to players who are away
-    chance      chances, fairness: draws that can be proven
-    histories   history, audit, exports, imports, replay, records, verify, shadow
-    parked      poison, ward: games whose rules fail; receipts: sealed choices shown
-    running     cli, server, processes, embedded, house, config, logs, metrics, readiness
-    bots        bots, client, demo, simulate, showing
+    contract/   the OpenAPI document, and the schemas derived from the games' own types
+    accounts/   players, tokens, recovery, and what belongs to a player
+    society/    people among themselves: messages, blocks, reports
+    games/      one game at a time: cycle (load, decide, append, answer), table, lobby, play
+    timing/     deadlines: what a table wants; clock, timers, queue: how it comes to pass
+    live/       streams and the process that holds them; the feed of all of a player's games
+    notices/    webhooks and mails to players who are away
+    histories/  the past: audited, rewound, forked, exported, proven fair
+    parked/     games whose rules or rows fail, kept apart from all others
+    running/    logs, metrics, readiness, processes
+    bots/       house bots as ordinary clients; demo and simulate
+    verbs/      what `tenka` can be told, one file per family; cli.py joins them
 
 `house.py` puts the parts of one process together; `config.py` holds every setting.
 """

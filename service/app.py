@@ -41,8 +41,8 @@ from service.http.rulesets import rulesets
 from service.http.sandboxes import sandboxes
 from service.http.system import system
 from service.http.webhooks import webhooks
-from service.lifeline import end_with_parent
-from service.logs import configure
+from service.running.lifeline import end_with_parent
+from service.running.logs import configure
 
 LARGE: Final = {"importRecord"}  # whose bodies are whole games
 

@@ -13,23 +13,23 @@ from redis.exceptions import RedisError
 from rich.table import Table as Grid
 
 from domain.kernel.refusal import Refused
-from service import demo as demos
 from service import server
-from service.admin import create_account
-from service.cli_audit import audit, shadow_fold, verify
-from service.cli_bot import bot
-from service.cli_halt import go, halt
-from service.cli_parked import parked, resume, rewind
-from service.client import Rejected, Unreachable
+from service.accounts.admin import create_account
+from service.accounts.people import NameTaken, Scope
+from service.bots import demo as demos
+from service.bots.client import Rejected, Unreachable
+from service.bots.showing import announce, console, place_of, print_score
+from service.bots.simulate import LawBroken, simulate
 from service.config import Settings
-from service.datafolder import InUseError
+from service.contract.options import SET_BY_SERVER
 from service.embedded import NotInstalledError
-from service.options import SET_BY_SERVER
-from service.people import NameTaken, Scope
-from service.processes import KeepsEndingError
 from service.rulesets import AnyGame, rulesets
-from service.showing import announce, console, place_of, print_score
-from service.simulate import LawBroken, simulate
+from service.running.datafolder import InUseError
+from service.running.processes import KeepsEndingError
+from service.verbs.audit import audit, shadow_fold, verify
+from service.verbs.bot import bot
+from service.verbs.halt import go, halt
+from service.verbs.parked import parked, resume, rewind
 
 SEATS: Final = click.IntRange(1, 8)
 EXPECTED: Final = (

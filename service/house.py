@@ -6,33 +6,33 @@ from datetime import timedelta
 from redis import Redis
 
 from eventstore.postgres import Pool, PoolSettings, PostgresStore
-from service.absences import Absences
-from service.accounts import Accounts
-from service.audit import Audit
-from service.chances import Chances
-from service.conditional_rows import Conditionals
+from service.accounts.accounts import Accounts
+from service.accounts.tickets import Tickets
 from service.config import Settings
-from service.cycle import Cycle
-from service.exports import Exports
-from service.feed import Feed
-from service.feeder import Feeder
-from service.forks import Forks
-from service.halted import Halted
-from service.history import History
-from service.imports import Imports, Library
+from service.games.conditional_rows import Conditionals
+from service.games.cycle import Cycle
+from service.games.lobby import Lobby
+from service.games.play import Play
+from service.games.proposals import Proposals
+from service.games.readied import Readied
+from service.games.sandbox import Sandbox
+from service.histories.audit import Audit
+from service.histories.chances import Chances
+from service.histories.exports import Exports
+from service.histories.forks import Forks
+from service.histories.history import History
+from service.histories.imports import Imports, Library
+from service.live.feed import Feed
+from service.live.feeder import Feeder
 from service.live.hints import Announcer
-from service.lobby import Lobby
 from service.notices.post import Post
-from service.outages import Outages
-from service.play import Play
-from service.proposals import Proposals
-from service.queue import Hints, connect
-from service.readied import Readied
-from service.sandbox import Sandbox
-from service.society import Society
-from service.tickets import Tickets
-from service.timers import Timers
-from service.ward import Ward
+from service.parked.ward import Ward
+from service.society.society import Society
+from service.timing.absences import Absences
+from service.timing.halted import Halted
+from service.timing.outages import Outages
+from service.timing.queue import Hints, connect
+from service.timing.timers import Timers
 
 
 @dataclass(frozen=True, slots=True)

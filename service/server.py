@@ -25,18 +25,18 @@ from redis.exceptions import RedisError
 from eventstore import migrate as migrations
 from eventstore.store import StoreUnavailable
 from service import worker as rq_worker
-from service.clock import ClockLoop
 from service.config import FOLLOW_PARENT, Settings
 from service.embedded import servers
 from service.house import build
-from service.lifeline import end_with_parent
 from service.live.server import StreamServer
-from service.logs import configure
-from service.metrics import SHARED_FOLDER, show_counts
 from service.notices.carrying import Carrying
-from service.processes import running
-from service.queue import MESSAGES, QUEUE_NAME, RqWorkers
-from service.schema import MIGRATIONS
+from service.running.lifeline import end_with_parent
+from service.running.logs import configure
+from service.running.metrics import SHARED_FOLDER, show_counts
+from service.running.processes import running
+from service.running.schema import MIGRATIONS
+from service.timing.clock import ClockLoop
+from service.timing.queue import MESSAGES, QUEUE_NAME, RqWorkers
 
 READY_WITHIN: Final = 60.0  # seconds
 LOOK_EVERY: Final = 0.05  # seconds

@@ -13,7 +13,7 @@ from rq.serializers import JSONSerializer
 
 from service.config import Settings
 from service.house import House, build
-from service.queue import QUEUE_NAME, parsed, queue_on
+from service.timing.queue import QUEUE_NAME, parsed, queue_on
 
 
 def fire(pairs: Sequence[Sequence[str]]) -> None:

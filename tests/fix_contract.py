@@ -8,9 +8,9 @@ from typing import Any, Final
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from service.frame import Json, operations
+from service.contract.frame import Json, operations
+from service.contract.spec import document as whole_document
 from service.http.shapes import Shapes
-from service.spec import document as whole_document
 
 PROBLEM: Final[Json] = {
     "application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}

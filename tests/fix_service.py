@@ -10,8 +10,8 @@ from flask import Flask
 from service.app import create_app
 from service.config import Settings
 from service.house import House, build
-from service.processes import Processes, running
-from service.schema import MIGRATIONS
+from service.running.processes import Processes, running
+from service.running.schema import MIGRATIONS
 from service.server import address_of, on_free_ports, wait_until_ready
 from tests.fix_contract import CheckedClient
 from tests.fix_postgres import Database

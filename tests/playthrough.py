@@ -22,7 +22,7 @@ from domain.kernel.events import Event
 from domain.kernel.legal import Legal, Template
 from domain.kernel.referee import awaited, decide, legal, opening
 from domain.kernel.visibility import Viewer, Watcher, redact, viewer_name
-from service.fairness import FairChance
+from service.histories.fairness import FairChance
 from service.rulesets import AnyGame, rulesets
 
 GAMES = Path(__file__).parent / "games"

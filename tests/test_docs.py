@@ -10,9 +10,9 @@ from uuid import uuid4
 
 import pytest
 
-from service.client import Client
+from service.accounts.people import Scope
+from service.bots.client import Client
 from service.config import Settings
-from service.people import Scope
 from service.rulesets import rulesets
 
 ROOT = Path(__file__).parent.parent

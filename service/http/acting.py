@@ -4,9 +4,9 @@ from typing import Final
 
 from flask import g, request
 
+from service.games.sandbox import acting_for
 from service.http.context import house, player_id
 from service.http.operations import Operation
-from service.sandbox import acting_for
 
 SEAT: Final = "Tenka-Seat"
 

@@ -7,8 +7,8 @@ from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from service.http.context import author, body, house
+from service.parked.ward import Case
 from service.times import rfc3339
-from service.ward import Case
 
 admin = Blueprint("admin", __name__, url_prefix="/v1/admin")
 

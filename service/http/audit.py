@@ -6,7 +6,7 @@ from uuid import UUID
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
-from service.audit import Chain, told
+from service.histories.audit import Chain, told
 from service.http.context import author, house, query
 from service.http.paging import linked
 

@@ -11,11 +11,11 @@ from typing import Final
 
 from flask import request
 
-from service.accounts import Accounts
+from service.accounts.accounts import Accounts
+from service.accounts.people import Session, Unrecognised
+from service.accounts.tickets import Tickets
 from service.cache import Recent
 from service.http.problems import Problem
-from service.people import Session, Unrecognised
-from service.tickets import Tickets
 
 REMEMBERED_FOR: Final = 2.0  # seconds
 REMEMBERED: Final = 10_000  # tokens

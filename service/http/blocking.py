@@ -10,13 +10,13 @@ from flask import request
 from domain.match.events import PlayerId
 from domain.match.state import Status
 from eventstore.records import ListedStream
-from service.blocks import Circle, keeps_out
-from service.cycle import UnknownGame
+from service.accounts.people import PLAYER_SCOPES
+from service.games.cycle import UnknownGame
+from service.games.listing import read_row
 from service.http.context import house, player_id
 from service.http.operations import Operation
-from service.listing import read_row
-from service.people import PLAYER_SCOPES
-from service.poison import Poisoned
+from service.parked.poison import Poisoned
+from service.society.blocks import Circle, keeps_out
 
 OPEN: Final = Status.OPEN.value
 

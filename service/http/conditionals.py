@@ -7,7 +7,7 @@ from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from domain.kernel.commands import Command
-from service.conditional_rows import Conditional
+from service.games.conditional_rows import Conditional
 from service.http.context import body, caller, house, player_id, wish
 from service.http.contract import check_command
 from service.http.problems import Problem

@@ -6,10 +6,10 @@ from uuid import UUID
 
 from flask import current_app, g, request
 
-from service.cycle import Author, Key, Wish
+from service.accounts.people import Session
+from service.games.cycle import Author, Key, Wish
 from service.house import House
 from service.http.problems import request_id
-from service.people import Session
 from service.wire import to_json
 
 HOUSE = "tenka_house"  # the keys of these parts among the application's extensions

@@ -11,15 +11,15 @@ from typing import Any, Final
 
 from flask import Request
 
-from service.derived import prefix_of
-from service.frame import Json
+from service.contract.derived import prefix_of
+from service.contract.frame import Json
+from service.contract.spec import document as whole_document
 from service.http.operations import Body, Operation, Parameter, compiled
 from service.http.problems import Problem
 from service.http.reading import bad_shape, read_json
 from service.http.shapes import Shapes, Union, check_member
 from service.rulesets import AnyGame, rulesets
-from service.spec import document as whole_document
-from service.zones import known_zones
+from service.timing.zones import known_zones
 
 JSON: Final = "application/json"
 WHOLE: Final = re.compile("-?[0-9]{1,15}")

@@ -8,15 +8,15 @@ from flask.typing import ResponseReturnValue
 
 from domain.match.seating import Arrival
 from eventstore.records import ListingQuery
+from service.contract.options import make_options
+from service.games.listing import fork_of
+from service.games.lobby import Terms, game_id
+from service.games.table import Table
 from service.http.context import author, body, house, key, player_id, wish
 from service.http.contract import check_clock
 from service.http.gamecards import game_of, game_page, read_clock, read_rewinding
 from service.http.games import SHELVES
 from service.http.replies import replied
-from service.listing import fork_of
-from service.lobby import Terms, game_id
-from service.options import make_options
-from service.table import Table
 
 forks = Blueprint("forks", __name__, url_prefix="/v1/games/<uuid:game>/forks")
 

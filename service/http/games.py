@@ -12,7 +12,10 @@ from flask.typing import ResponseReturnValue
 from domain.match.seating import Arrival
 from domain.match.state import Status
 from eventstore.records import ListingQuery
-from service.cycle import Done, Wish
+from service.contract.options import make_options
+from service.games.cycle import Done, Wish
+from service.games.listing import shelf, summary
+from service.games.lobby import Terms, digest_of, game_id
 from service.http.context import author, body, house, key, player_id, query, wish
 from service.http.contract import check_clock
 from service.http.gamecards import (
@@ -24,9 +27,6 @@ from service.http.gamecards import (
     with_names,
 )
 from service.http.replies import replied
-from service.listing import shelf, summary
-from service.lobby import Terms, digest_of, game_id
-from service.options import make_options
 from service.rulesets import rulesets
 from service.times import rfc3339
 

@@ -6,12 +6,12 @@ from flask import Blueprint, Response
 from flask.typing import ResponseReturnValue
 
 from domain.match.state import Status
-from service.branches import cut_branches, numbered
-from service.history import Moment
+from service.games.table import Table, decoded
+from service.histories.branches import cut_branches, numbered
+from service.histories.history import Moment
 from service.http.context import house, player_id, query
 from service.http.looking import look_at, shown
 from service.http.patch import difference
-from service.table import Table, decoded
 from service.times import from_ms, rfc3339
 from service.wire import plain, to_json
 

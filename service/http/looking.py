@@ -4,11 +4,11 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from service.history import Moment
+from service.accounts.people import Scope
+from service.games.play import Look
+from service.histories.history import Moment
 from service.http.context import author, caller, house, player_id, query
-from service.people import Scope
-from service.play import Look
-from service.turns import due_at
+from service.timing.turns import due_at
 from service.wire import plain
 
 

@@ -10,7 +10,7 @@ from flask import Response, g, request
 from prometheus_client import Counter, Histogram
 
 from service.http.problems import request_id
-from service.metrics import REQUEST_SECONDS, REQUESTS
+from service.running.metrics import REQUEST_SECONDS, REQUESTS
 from service.times import rfc3339
 
 EXPOSED: Final = "ETag, Link, Location, Retry-After, Idempotency-Replayed, Tenka-Time, X-Request-Id"

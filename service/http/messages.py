@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from service.http.context import body, caller, house, player_id, query, wish
 from service.http.paging import linked
 from service.http.problems import Problem
-from service.press import Message
+from service.society.press import Message
 from service.times import rfc3339
 
 messages = Blueprint("messages", __name__)

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from service.frame import Json
-from service.frame import operations as each_operation
+from service.contract.frame import Json
+from service.contract.frame import operations as each_operation
 from service.http.shapes import Shape, Shapes, Union
 
 Security: TypeAlias = list[dict[str, list[str]]]

@@ -4,18 +4,18 @@ from typing import Final
 
 from domain.kernel.refusal import Reason, Refused
 from eventstore.store import Conflict, StoreUnavailable
-from service.cycle import KeyReused, PreconditionFailed, UnknownGame
-from service.halted import GamesHalted
-from service.history import NoSuchMoment
+from service.games.cycle import KeyReused, PreconditionFailed, UnknownGame
+from service.games.play import Look
+from service.histories.history import NoSuchMoment
+from service.histories.imports import Differs
+from service.histories.verify import BadRecord
 from service.http.context import house
 from service.http.problems import Outcomes, Problem, refusal, unexpected
 from service.http.reading import bad_shape
-from service.imports import Differs
-from service.play import Look
-from service.poison import GameParked, Poisoned
-from service.press import MOST_A_MINUTE, TooManyMessages
-from service.verify import BadRecord
-from service.ward import NotParked, StillFails
+from service.parked.poison import GameParked, Poisoned
+from service.parked.ward import NotParked, StillFails
+from service.society.press import MOST_A_MINUTE, TooManyMessages
+from service.timing.halted import GamesHalted
 
 SOON: Final = {"Retry-After": "1"}
 

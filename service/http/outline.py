@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from service.frame import Json, operations
+from service.contract.frame import Json, operations
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,9 @@ from flask.typing import ResponseReturnValue
 
 from domain.kernel.commands import Command
 from domain.kernel.refusal import Refused
-from service.codec import command_from_wire, command_to_wire
+from service.contract.codec import command_from_wire, command_to_wire
+from service.contract.templates import template_to_wire
+from service.games.play import Look, stream_of, viewer_for
 from service.http import streams
 from service.http.context import body, house, player_id, query, wish
 from service.http.contract import check_command
@@ -16,9 +18,7 @@ from service.http.outcomes import stale_aware
 from service.http.paging import linked
 from service.http.replies import replied, seen, viewed
 from service.live.following import GAME
-from service.metrics import REFUSALS
-from service.play import Look, stream_of, viewer_for
-from service.templates import template_to_wire
+from service.running.metrics import REFUSALS
 from service.wire import visible_data
 
 play = Blueprint("play", __name__, url_prefix="/v1/games/<uuid:game>")

@@ -7,15 +7,15 @@ from uuid import UUID
 from flask import Blueprint, current_app
 from flask.typing import ResponseReturnValue
 
+from service.accounts.people import Issued, NameTaken, Player, Token, Unrecognised, Welcome
 from service.http import streams
 from service.http.auth import NOT_LIVE, unauthorized
 from service.http.context import GATE, body, caller, house, player_id, query
 from service.http.paging import linked
 from service.http.problems import Problem
 from service.live.following import FEED
-from service.people import Issued, NameTaken, Player, Token, Unrecognised, Welcome
 from service.times import rfc3339
-from service.turns import turns_of
+from service.timing.turns import turns_of
 
 players = Blueprint("players", __name__)
 

@@ -11,9 +11,9 @@ from flask.typing import ResponseReturnValue
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from service.frame import Json
+from service.contract.frame import Json
+from service.contract.spec import document
 from service.http.outline import outline
-from service.spec import document
 
 reference = Blueprint("reference", __name__)
 

@@ -8,9 +8,9 @@ from flask import Response, jsonify, request
 from flask.typing import ResponseReturnValue
 
 from domain.kernel.visibility import viewer_name
-from service.cycle import Done
+from service.games.cycle import Done
+from service.games.play import Look, Seen
 from service.http.manners import PACKED
-from service.play import Look, Seen
 from service.version import CODE_VERSION
 from service.wire import to_json
 

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from domain.kernel.refusal import not_allowed
 from service.http.context import body, caller, house, key, player_id, query
 from service.http.problems import Problem
-from service.reports import Complaint, Report
+from service.society.reports import Complaint, Report
 from service.times import rfc3339
 
 reports = Blueprint("reports", __name__)

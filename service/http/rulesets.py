@@ -5,10 +5,10 @@ from typing import Any
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
+from service.contract.spec import game_schemas
 from service.http.problems import Problem
 from service.rulesets import AnyGame
 from service.rulesets import rulesets as known_rulesets
-from service.spec import game_schemas
 
 rulesets = Blueprint("rulesets", __name__, url_prefix="/v1/rulesets")
 

@@ -5,7 +5,7 @@ from typing import Any, Final, TypeAlias
 
 import jsonschema_rs
 
-from service.frame import Json
+from service.contract.frame import Json
 from service.http.problems import Problem
 from service.http.reading import bad_shape, pointer_to
 

@@ -4,11 +4,11 @@ from flask import Blueprint, Response
 from flask.typing import ResponseReturnValue
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from service.clock import PATIENCE
+from service.contract.spec import document
 from service.http.context import house
-from service.metrics import exposition
-from service.readiness import check, is_ready
-from service.spec import document
+from service.running.metrics import exposition
+from service.running.readiness import check, is_ready
+from service.timing.clock import PATIENCE
 from service.version import CODE_VERSION
 from service.wire import to_json
 

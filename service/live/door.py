@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import structlog
 
 from service.live.requests import END_OF_HEAD, BadRequest, Environ, Peer, environ_of, head_of
-from service.metrics import STREAMS, STREAMS_DROPPED
+from service.running.metrics import STREAMS, STREAMS_DROPPED
 
 LONGEST_HEAD: Final = 16_384  # bytes
 HEAD_WITHIN: Final = 10.0  # seconds

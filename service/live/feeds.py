@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from service.feed import Feed
+from service.live.feed import Feed
 from service.live.following import Follow, News, Place
 from service.live.frames import numbered
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from eventstore.store import EventStore
-from service.accounts import Accounts
-from service.feed import Feed
-from service.feeder import Feeder
+from service.accounts.accounts import Accounts
+from service.live.feed import Feed
+from service.live.feeder import Feeder
 from service.live.following import FEED, GAME, Topic
 
 

@@ -15,7 +15,7 @@ from redis.exceptions import RedisError
 
 from eventstore.store import StoreUnavailable
 from service.notices.courier import Courier
-from service.queue import MESSAGES, queue_on
+from service.timing.queue import MESSAGES, queue_on
 
 JOB: Final = "service.worker.deliver"
 LOOK_EVERY: Final = 1.0  # seconds

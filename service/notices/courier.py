@@ -18,7 +18,6 @@ import structlog
 from eventstore.records import Notice
 from eventstore.store import EventStore
 from service.ids import id_for
-from service.metrics import DELIVERIES
 from service.notices.addresses import Forbidden, read_target, resolved
 from service.notices.deliveries import DELIVERED, FAILED, STALE, Deliveries, Delivery, NewDelivery
 from service.notices.letters import letter
@@ -27,8 +26,9 @@ from service.notices.occasions import TURN, Occasion
 from service.notices.posting import NoAnswer, post
 from service.notices.signing import headers_for
 from service.notices.webhooks import Webhook, Webhooks
+from service.running.metrics import DELIVERIES
 from service.times import rfc3339
-from service.turns import turn_in
+from service.timing.turns import turn_in
 from service.wire import from_json, to_json
 
 NOTICES: Final = 50  # taken up at a time

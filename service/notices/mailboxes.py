@@ -6,7 +6,7 @@ from typing import Final
 from uuid import UUID
 
 from eventstore.postgres import Pool
-from service.account_rows import digest_of
+from service.accounts.account_rows import digest_of
 from service.ids import new_id
 from service.notices.mail import Mail, Mailer
 

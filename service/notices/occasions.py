@@ -8,7 +8,7 @@ from domain.kernel.events import Seat
 from domain.match.events import PlayerId
 from domain.match.state import Status
 from eventstore.records import NewNotice
-from service.table import Table
+from service.games.table import Table
 from service.wire import to_json
 
 TURN: Final = "turn"

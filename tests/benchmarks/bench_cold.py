@@ -24,20 +24,20 @@ from domain.kernel.commands import Command
 from domain.kernel.events import Seat
 from domain.match.events import Clock, SeatLeft, SeatTaken
 from domain.match.seating import Arrival
+from service.accounts.people import Welcome
 from service.app import create_app
-from service.codec import command_to_wire
+from service.bots.simulate import by_bot, play_game
 from service.config import Settings
-from service.cycle import Author, Wish
+from service.contract.codec import command_to_wire
 from service.embedded import servers
-from service.fairness import FairChance
+from service.games.cycle import Author, Wish
+from service.games.lobby import Terms
+from service.games.table import Table
+from service.histories.fairness import FairChance
 from service.house import House, build
 from service.ids import new_id
-from service.lobby import Terms
-from service.people import Welcome
 from service.rulesets import AnyGame, rulesets
 from service.server import migrate
-from service.simulate import by_bot, play_game
-from service.table import Table
 from tests.benchmarks.rows import Row, at_most
 
 LONG: Final = 2_000  # events

@@ -16,11 +16,11 @@ from domain.kernel import referee
 from domain.match.events import Clock, SeatLeft, SeatTaken
 from domain.match.seating import Arrival
 from service.config import Settings
-from service.cycle import Author, Wish
 from service.embedded import servers
+from service.games.cycle import Author, Wish
+from service.games.lobby import Terms
 from service.house import House, build
 from service.ids import new_id
-from service.lobby import Terms
 from service.rulesets import rulesets
 from service.server import migrate
 from tests.benchmarks.rows import Row, at_most

@@ -8,13 +8,13 @@ from uuid import UUID
 from domain.kernel.referee import legal
 from domain.match.events import Clock
 from domain.match.seating import Arrival
-from service.cycle import Author, Wish
-from service.fairness import FairChance
+from service.bots.simulate import by_bot
+from service.games.cycle import Author, Wish
+from service.games.lobby import Terms
+from service.histories.fairness import FairChance
 from service.house import House, build
 from service.ids import new_id
-from service.lobby import Terms
 from service.rulesets import rulesets
-from service.simulate import by_bot
 from tests.benchmarks.bench_growth import a_house
 from tests.benchmarks.rows import Row, at_most
 

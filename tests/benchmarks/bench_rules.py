@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from time import perf_counter
 from typing import Final
 
+from service.bots.simulate import by_bot, play_game, simulate
 from service.rulesets import AnyGame, rulesets
-from service.simulate import by_bot, play_game, simulate
 from tests.benchmarks.rows import Row, at_least
 
 FOLDED: Final = {"senso": 100_000}  # events/s demanded; 50,000 for every other ruleset

@@ -18,7 +18,7 @@ from typing import Final
 
 import psutil
 
-from service.client import Client
+from service.bots.client import Client
 from service.config import Settings
 from service.house import House, build
 from service.rulesets import rulesets

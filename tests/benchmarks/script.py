@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from domain.kernel import referee
-from service.chances import Chances
-from service.client import Client
-from service.codec import command_to_wire
-from service.fairness import FairChance
+from service.bots.client import Client
+from service.bots.simulate import by_bot
+from service.contract.codec import command_to_wire
+from service.histories.chances import Chances
+from service.histories.fairness import FairChance
 from service.house import House
 from service.rulesets import AnyGame
-from service.simulate import by_bot
 from service.wire import to_json
 
 

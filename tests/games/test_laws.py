@@ -16,9 +16,9 @@ from domain.kernel.events import DecisionOpened, Event, Events, Seat
 from domain.kernel.referee import Played, awaited, decide, legal, time_up
 from domain.kernel.refusal import Reason, Refused
 from domain.kernel.visibility import Viewer, redact
+from service.bots.simulate import at_random, by_bot, play_game
+from service.games.trial import Trial, try_out
 from service.rulesets import rulesets
-from service.simulate import at_random, by_bot, play_game
-from service.trial import Trial, try_out
 from service.wire import from_json, plain, to_json, visible_data
 from tests.games.laws import (
     Cell,

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from marshmallow import ValidationError
 
 from domain.kernel.commands import Command
-from service.codec import command_from_wire, command_to_wire
-from service.derived import game_components, shared_components
+from service.contract.codec import command_from_wire, command_to_wire
+from service.contract.derived import game_components, shared_components
+from service.contract.spec import joined
 from service.http.contract import commands_of
-from service.spec import joined
 from tests.fix_toy import Banner, GiveOrders, Order, Pass, PlayCards, toy_game
 
 TOY = toy_game()

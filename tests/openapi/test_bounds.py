@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from service.frame import operations
-from service.spec import document, inlined
+from service.contract.frame import operations
+from service.contract.spec import document, inlined
 
 BOUNDS = {"integer": "maximum", "array": "maxItems"}
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
-from service.derived import game_components, shared_components
-from service.frame import FOLDER, Json, operations, read
+from service.contract.derived import game_components, shared_components
+from service.contract.frame import FOLDER, Json, operations, read
+from service.contract.spec import document, joined
 from service.http.shapes import Shapes
 from service.rulesets import rulesets
-from service.spec import document, joined
 from tests.fix_toy import Pass, PlayCards, toy_game
 
 VERBS = (

@@ -7,10 +7,10 @@ import pytest
 import yaml
 from click.testing import CliRunner
 
-from service import frame, spec
-from service.derived import game_components, shared_components
+from service.contract import frame, spec
+from service.contract.derived import game_components, shared_components
+from service.contract.spec import generate, generated_files, inlined, joined, stale
 from service.rulesets import rulesets
-from service.spec import generate, generated_files, inlined, joined, stale
 from tests.fix_toy import Order, toy_game
 
 

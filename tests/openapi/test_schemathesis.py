@@ -16,8 +16,8 @@ from schemathesis import AuthContext, Case, GenerationMode
 from schemathesis.schemas import BaseSchema
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from service.frame import operations
-from service.spec import document
+from service.contract.frame import operations
+from service.contract.spec import document
 from tests.service.world import anyone
 
 OPERATIONS = {f"{method.upper()} {path}": it for path, method, it in operations(document())}

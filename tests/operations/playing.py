@@ -5,9 +5,9 @@ from uuid import UUID, uuid4
 from domain.kernel.referee import awaited, legal
 from domain.match.events import Clock
 from domain.match.seating import Arrival
-from service.cycle import Author, Wish
+from service.games.cycle import Author, Wish
+from service.games.lobby import Terms
 from service.house import House
-from service.lobby import Terms
 from service.rulesets import rulesets
 from tests.play import Seeded
 

@@ -14,10 +14,10 @@ from typing import Any, Final
 from uuid import UUID
 
 from service.app import create_app
-from service.clock import ClockLoop
 from service.config import Settings
 from service.house import House, build
-from service.queue import RqWorkers
+from service.timing.clock import ClockLoop
+from service.timing.queue import RqWorkers
 
 # each step: the part, its method, and whether to die before or after it
 COMMAND_STEPS: Final = {

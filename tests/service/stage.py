@@ -13,14 +13,14 @@ from domain.kernel.referee import awaited, legal
 from domain.match.events import Clock
 from domain.match.seating import Arrival
 from eventstore.memory import MemoryStore
-from service.chances import Chances
-from service.cycle import Author, Cycle, Wish
-from service.exports import Exports
-from service.forks import Forks
-from service.lobby import Lobby, Terms
-from service.play import Play
-from service.proposals import Proposals
-from service.table import Table
+from service.games.cycle import Author, Cycle, Wish
+from service.games.lobby import Lobby, Terms
+from service.games.play import Play
+from service.games.proposals import Proposals
+from service.games.table import Table
+from service.histories.chances import Chances
+from service.histories.exports import Exports
+from service.histories.forks import Forks
 from tests.games.laws import Cell
 from tests.play import Seeded
 

@@ -11,14 +11,14 @@ from flask import Flask
 from domain.match.absence_events import TimeRunsShort
 from domain.match.clocks.terms import Absence
 from domain.match.events import Clock
-from service.absences import Absences
-from service.cycle import Author, Wish
-from service.deadlines import shown
+from service.games.cycle import Author, Wish
+from service.histories.verify import verify
 from service.house import House
 from service.rulesets import rulesets
-from service.timers import Fired
 from service.times import to_ms
-from service.verify import verify
+from service.timing.absences import Absences
+from service.timing.deadlines import shown
+from service.timing.timers import Fired
 from tests.service.test_idempotency import at_once
 from tests.service.test_timers import game_of, let_time_pass
 from tests.service.ticktock import HOUR, MINUTE, MS, TUESDAY, Afternoon

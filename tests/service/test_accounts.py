@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 from flask import Flask
 
+from service.accounts.people import PLAYER_SCOPES, Scope
 from service.house import House
-from service.people import PLAYER_SCOPES, Scope
 from tests.service.world import Person, anyone
 
 

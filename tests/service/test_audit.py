@@ -7,9 +7,9 @@ import psycopg
 import pytest
 from flask import Flask
 
-from service.audit import access_stream
+from service.accounts.people import Scope
+from service.histories.audit import access_stream
 from service.house import House
-from service.people import Scope
 from tests.fix_postgres import Database
 from tests.service.test_cli import tenka
 from tests.service.world import Person, Table, a_table, anyone

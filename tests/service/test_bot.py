@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from service.cli_bot import seated, to_the_end
-from service.client import Client
+from service.bots.client import Client
+from service.verbs.bot import seated, to_the_end
 from tests.service.test_cli import tenka
 
 

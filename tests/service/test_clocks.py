@@ -11,11 +11,11 @@ from domain.match.clocks.terms import Allowance, Bank, Daily
 from domain.match.events import Clock
 from domain.match.state import Extension
 from domain.match.time_events import BankChanged
-from service.cycle import TimeIsUp
-from service.deadlines import GRACE, shown, wanted
-from service.table import Table, unfold
-from service.timers import Fired
+from service.games.cycle import TimeIsUp
+from service.games.table import Table, unfold
 from service.times import to_ms
+from service.timing.deadlines import GRACE, shown, wanted
+from service.timing.timers import Fired
 from tests.service.ticktock import HOUR, MINUTE, MS, TUESDAY, Afternoon
 
 DAY = timedelta(days=1)

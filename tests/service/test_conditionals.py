@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from service.conditional_rows import Conditionals
 from service.config import Settings
+from service.games.conditional_rows import Conditionals
+from service.games.readied import Readied
 from service.house import House
-from service.readied import Readied
 from tests.service.dying import CONDITIONAL_STEPS, die_doing
 from tests.service.world import Table, a_table, anyone
 

@@ -8,12 +8,12 @@ from flask import Flask, g, request
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from service.derived import game_components, shared_components
+from service.contract.derived import game_components, shared_components
+from service.contract.spec import joined
 from service.http import problems
 from service.http.contract import Contract, commands_of
 from service.http.problems import Problem
 from service.http.shapes import check_member
-from service.spec import joined
 from tests.fix_contract import Promises
 from tests.fix_toy import GiveOrders, Pass, toy_game
 

@@ -13,8 +13,8 @@ from domain.match.events import (
     RewindProposed,
     SeatResigned,
 )
-from service.deadlines import AT_ONCE, GRACE, changes, is_soon, voted_on, wanted
-from service.table import Table, follow
+from service.games.table import Table, follow
+from service.timing.deadlines import AT_ONCE, GRACE, changes, is_soon, voted_on, wanted
 
 ROUND_PAUSE = "RoundPause"
 

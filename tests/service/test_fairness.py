@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 from domain.kernel.chance import Draw
-from service.fairness import FairChance, commitment
+from service.histories.fairness import FairChance, commitment
 
 SEED, GAME = bytes(range(32)), bytes(range(0xA0, 0xB0))
 NONCES = ("alpha", "beta")

@@ -3,8 +3,8 @@
 import pytest
 from flask import Flask
 
-from service.feeder import Feeder
 from service.house import House
+from service.live.feeder import Feeder
 from tests.fix_live import Serving
 from tests.service.listening import Address, listening
 from tests.service.test_idempotency import at_once

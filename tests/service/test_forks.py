@@ -7,9 +7,9 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from service.histories.records import Record, digest_of
+from service.histories.verify import BadRecord, verify
 from service.house import House
-from service.records import Record, digest_of
-from service.verify import BadRecord, verify
 from service.wire import from_json, to_json
 from tests.service.test_rewinds import as_seen, decision_of, go_back, refusal, round_of, seen_at
 from tests.service.world import Person, Table, a_table, anyone

@@ -8,7 +8,7 @@ import pytest
 from redis import Redis
 
 from service.live.hints import Announcer, Listener
-from service.queue import connect
+from service.timing.queue import connect
 
 
 @pytest.fixture

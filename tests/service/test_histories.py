@@ -14,12 +14,12 @@ from domain.kernel.events import KERNEL_EVENTS, Event
 from domain.match.branches import path_to, standing
 from domain.match.events import MATCH_EVENTS
 from eventstore.chain import verify as first_bad
+from service.accounts.people import Scope
+from service.games.table import Table, unfold
+from service.histories.records import Record
+from service.histories.verify import BadRecord, verify
 from service.house import House
-from service.people import Scope
-from service.records import Record
 from service.rulesets import rulesets
-from service.table import Table, unfold
-from service.verify import BadRecord, verify
 from service.wire import from_json, to_json
 from tests.games.laws import Cell, cells
 from tests.play import Seeded

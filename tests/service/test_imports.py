@@ -6,9 +6,9 @@ from uuid import UUID
 import pytest
 from flask import Flask
 
+from service.accounts.people import Scope
+from service.histories.records import Record, digest_of
 from service.house import House
-from service.people import Scope
-from service.records import Record, digest_of
 from service.wire import from_json, to_json
 from tests.service.test_records import TWO, a_record
 from tests.service.world import Person, a_table, anyone

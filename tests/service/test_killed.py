@@ -7,11 +7,11 @@ from uuid import UUID
 import pytest
 from flask import Flask
 
-from service.clock import ClockLoop
 from service.config import Settings
 from service.house import House
-from service.queue import RqWorkers
-from service.timers import Fired
+from service.timing.clock import ClockLoop
+from service.timing.queue import RqWorkers
+from service.timing.timers import Fired
 from tests.service.dying import CLOCK_STEPS, COMMAND_STEPS, WORKER_STEPS, die_doing
 from tests.service.world import Table, a_table
 

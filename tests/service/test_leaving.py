@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from service.belongings import HELD
+from service.accounts.belongings import HELD
 from service.house import House
 from tests.service.world import Person, a_table, anyone
 

@@ -2,8 +2,8 @@
 
 from flask import Flask
 
+from service.games.listing import ADDED
 from service.house import House
-from service.listing import ADDED
 from service.wire import to_json
 from tests.service.world import a_table, anyone
 

@@ -8,8 +8,8 @@ from flask import Flask
 
 from domain.match.state import Status
 from eventstore.records import ListedStream
+from service.games.listing import shelf
 from service.house import House
-from service.listing import shelf
 from tests.service.world import Person, Table, a_table, anyone
 
 TERMS = {"ruleset": "senso", "seats": 3}

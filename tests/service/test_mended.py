@@ -10,10 +10,10 @@ import pytest
 from flask import Flask
 
 from domain.match.state import Match
-from service.fairness import FairChance, commitment
+from service.histories.fairness import FairChance, commitment
 from service.house import House
 from service.http.replies import seen
-from service.logs import PROCESSORS
+from service.running.logs import PROCESSORS
 from tests.service.world import Table, a_table, anyone, through
 
 TERMS = {"ruleset": "senso", "seats": 2}

@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eventstore.records import Deadline
-from service.clock import ClockLoop
+from service.accounts.people import Scope
 from service.config import Settings
 from service.house import House
-from service.outages import Outage, uncovered
-from service.people import Scope
-from service.timers import Fired
+from service.timing.clock import ClockLoop
+from service.timing.outages import Outage, uncovered
+from service.timing.timers import Fired
 from tests.service.dying import WORKER_STEPS, die_doing
 from tests.service.test_cli import tenka
 from tests.service.test_idempotency import at_once

@@ -15,12 +15,12 @@ from structlog.testing import capture_logs
 from domain.kernel import referee
 from domain.kernel.refusal import not_allowed
 from eventstore.store import StoreUnavailable
-from service.audit import access_stream
-from service.clock import ClockLoop
+from service.accounts.people import Scope
+from service.histories.audit import access_stream
 from service.house import House
-from service.people import Scope
 from service.rulesets import rulesets
-from service.timers import Fired
+from service.timing.clock import ClockLoop
+from service.timing.timers import Fired
 from tests.fix_postgres import Database
 from tests.service.test_audit import falsify
 from tests.service.test_cli import tenka
@@ -254,7 +254,7 @@ def test_neither_a_dry_run_nor_a_look_back_parks_a_game(
 ) -> None:
     seat, command = command_of(table)
     breaking("view")
-    monkeypatch.setattr("service.play.try_out", raising)
+    monkeypatch.setattr("service.games.play.try_out", raising)
     with faults_of_the_server(table.seated[0].app):
         table.seated[seat].post(f"{table.path}/commands?dry_run=1", command)
         table.seated[seat].get(f"{table.path}/view?at=3")

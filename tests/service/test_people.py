@@ -3,8 +3,8 @@
 import pytest
 from flask import Flask
 
+from service.accounts.people import Scope
 from service.house import House
-from service.people import Scope
 from tests.service.world import Person, a_table, anyone
 
 TERMS = {"ruleset": "senso", "seats": 3}

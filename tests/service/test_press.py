@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from service.accounts.people import Scope
+from service.histories.verify import verify
 from service.house import House
-from service.people import Scope
-from service.verify import verify
 from tests.service.world import Person, Table, a_table, anyone
 
 PRIVATE = {"press": {"policy": "private"}}

@@ -12,7 +12,7 @@ import pytest
 import urllib3
 
 from service.config import Settings
-from service.processes import HOPELESS, KeepsEndingError, running
+from service.running.processes import HOPELESS, KeepsEndingError, running
 from service.server import NotReadyError, free_port, wait_until_ready
 from tests.fix_postgres import Database
 

@@ -11,7 +11,7 @@ from flask import Flask
 
 from domain.kernel.events import KERNEL_EVENTS
 from domain.kernel.visibility import Watcher, is_sealed
-from service.records import Record
+from service.histories.records import Record
 from service.rulesets import rulesets
 from service.wire import from_json, to_json, vocabulary
 from tests.games.laws import Cell, cells

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from domain.kernel.events import Drawn
 from eventstore.chain import Link, digest
 from eventstore.records import GENESIS
-from service.records import Record, digest_of
+from service.histories.records import Record, digest_of
+from service.histories.verify import BadRecord, verify
 from service.rulesets import rulesets
-from service.verify import BadRecord, verify
 from service.wire import from_json, to_json, vocabulary
 from tests.games.laws import Cell, cells
 from tests.service.test_cli import tenka

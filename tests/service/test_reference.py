@@ -5,9 +5,9 @@ from html.parser import HTMLParser
 import pytest
 from flask import Flask
 
-from service.frame import operations
+from service.contract.frame import operations
+from service.contract.spec import document
 from service.http.reference import bounds, page, reference, words
-from service.spec import document
 
 VOID = {"meta", "link", "br", "img", "hr", "input"}
 

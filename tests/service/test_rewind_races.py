@@ -9,10 +9,10 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from eventstore.chain import verify
+from service.games.table import Table as Folded
+from service.games.table import unfold
 from service.house import House
-from service.table import Table as Folded
-from service.table import unfold
-from service.timers import Fired
+from service.timing.timers import Fired
 from tests.service.test_idempotency import at_once
 from tests.service.test_rewinds import as_seen, ask, decision_of, seen_at, vote
 from tests.service.test_timers import let_time_pass

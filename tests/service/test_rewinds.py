@@ -8,9 +8,9 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from service.config import Settings
-from service.deadlines import shown
+from service.histories.verify import verify
 from service.house import House, build
-from service.verify import verify
+from service.timing.deadlines import shown
 from tests.service.world import Person, Table, a_table, anyone
 
 WHY = "I took the wrong card"

@@ -6,9 +6,9 @@ import pytest
 from flask import Flask
 
 from domain.senso.events import CardPlayed
+from service.histories.shadow import Shadow, differences
 from service.house import House
 from service.rulesets import rulesets
-from service.shadow import Shadow, differences
 from tests.fix_postgres import Database
 from tests.service.test_cli import tenka
 from tests.service.world import Table, a_table

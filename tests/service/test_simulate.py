@@ -12,8 +12,8 @@ from domain.kernel.legal import Legal
 from domain.kernel.state import State
 from domain.senso.options import SensoOptions
 from domain.senso.state import SensoState
+from service.bots.simulate import LawBroken, at_random, by_bot, play_game, simulate
 from service.rulesets import AnyGame, rulesets
-from service.simulate import LawBroken, at_random, by_bot, play_game, simulate
 
 SENSO = rulesets()["senso"]
 OPTIONS = SensoOptions()

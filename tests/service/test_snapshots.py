@@ -7,11 +7,11 @@ import pytest
 from flask import Flask
 
 from eventstore.records import Snapshot
-from service import snapshots
-from service.cycle import Cycle
+from service.games import snapshots
+from service.games.cycle import Cycle
+from service.games.snapshots import EVERY, WORTH_IT, fold_version, load, save_if_due
+from service.games.table import Table
 from service.house import House
-from service.snapshots import EVERY, WORTH_IT, fold_version, load, save_if_due
-from service.table import Table
 from tests.service.test_rewinds import decision_of, go_back
 from tests.service.world import a_table
 

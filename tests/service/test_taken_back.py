@@ -8,12 +8,12 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from domain.senso.events import CardPlayed
-from service.audit import access_stream
-from service.deadlines import shown
+from service.histories.audit import access_stream
+from service.histories.shadow import Shadow, differences
+from service.histories.verify import verify
 from service.house import House
 from service.rulesets import rulesets
-from service.shadow import Shadow, differences
-from service.verify import verify
+from service.timing.deadlines import shown
 from tests.fix_postgres import Database
 from tests.service.test_cli import tenka
 from tests.service.test_idempotency import at_once

@@ -8,10 +8,10 @@ import pytest
 from flask import Flask
 
 from eventstore.records import Deadline
-from service.clock import ClockLoop
 from service.house import House
-from service.queue import RqWorkers
-from service.timers import Fired
+from service.timing.clock import ClockLoop
+from service.timing.queue import RqWorkers
+from service.timing.timers import Fired
 from service.worker import work
 from tests.service.test_idempotency import at_once
 from tests.service.world import Table, a_table

@@ -14,7 +14,7 @@ from service.config import Settings
 from service.house import House
 from service.notices.carrying import Carrying
 from service.notices.deliveries import WAITS
-from service.queue import MESSAGES
+from service.timing.queue import MESSAGES
 from service.worker import work
 from tests.service.receiver import Received, Receiver, receiving
 from tests.service.test_idempotency import at_once

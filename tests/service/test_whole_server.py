@@ -16,12 +16,12 @@ import psutil
 import pytest
 import urllib3
 
-from service.bots import Bot
-from service.client import Client
+from service.bots.client import Client
+from service.bots.driving import Bot
 from service.config import Settings
-from service.fairness import FairChance
-from service.processes import Processes
+from service.histories.fairness import FairChance
 from service.rulesets import AnyGame, rulesets
+from service.running.processes import Processes
 from service.server import address_of, on_free_ports, wait_until_ready
 
 SECOND = timedelta(seconds=1)

@@ -9,10 +9,10 @@ from flask import Flask
 from domain.senji.board import SAMURAI, Kami
 from domain.senji.events.combat import SamuraiDied
 from eventstore.records import Deadline
-from service.clock import ClockLoop
-from service.cycle import Author, Wish
+from service.games.cycle import Author, Wish
 from service.house import House
-from service.queue import RqWorkers
+from service.timing.clock import ClockLoop
+from service.timing.queue import RqWorkers
 from service.worker import work
 from tests.service.test_timers import LEASE, game_of, let_time_pass, live
 from tests.service.world import Table, a_table

@@ -11,17 +11,17 @@ from domain.match.events import Clock
 from domain.match.seating import Arrival
 from eventstore.memory import MemoryStore
 from eventstore.records import Deadline
-from service.audit import Audit
-from service.chances import Chances
-from service.cycle import Wish
+from service.contract.options import make_options
+from service.games.cycle import Wish
+from service.games.lobby import Terms
+from service.games.table import Table
+from service.histories.audit import Audit
+from service.histories.chances import Chances
 from service.ids import new_id
-from service.lobby import Terms
-from service.options import make_options
-from service.outages import NeverOut, Outage
+from service.parked.ward import Ward
 from service.rulesets import rulesets
-from service.table import Table
-from service.timers import Fired, Timers
-from service.ward import Ward
+from service.timing.outages import NeverOut, Outage
+from service.timing.timers import Fired, Timers
 from tests.play import Seeded
 from tests.service.stage import Stage, player, wish
 

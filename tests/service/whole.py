@@ -13,13 +13,13 @@ from domain.kernel.visibility import Viewer
 from domain.match.events import Clock
 from domain.match.seating import Arrival
 from eventstore.memory import MemoryStore
-from service.chances import Chances
-from service.cycle import Author, Cycle, Wish
-from service.exports import Exports
+from service.games.cycle import Author, Cycle, Wish
+from service.games.lobby import Lobby, Terms
+from service.games.play import Look, Play, stream_of
+from service.games.table import Table
+from service.histories.chances import Chances
+from service.histories.exports import Exports
 from service.ids import new_id
-from service.lobby import Lobby, Terms
-from service.play import Look, Play, stream_of
-from service.table import Table
 from tests.games.laws import Cell
 from tests.play import Seeded
 

@@ -23,7 +23,7 @@ from domain.daimyo.view import DaimyoView
 from domain.kernel.legal import Legal
 from domain.kernel.referee import decide, legal, opening
 from domain.kernel.visibility import Watcher, redact
-from service.simulate import at_random, by_bot, play_game
+from service.bots.simulate import at_random, by_bot, play_game
 from service.wire import from_json, to_json
 from tests.games.daimyo.scenes import acting
 from tests.play import Seeded

@@ -21,7 +21,7 @@ from domain.daimyo.rules.finish import victory
 from domain.daimyo.state import Course, DaimyoState, Phase
 from domain.kernel.events import GameEnded
 from domain.kernel.referee import opening
-from service.simulate import at_random, by_bot, play_game
+from service.bots.simulate import at_random, by_bot, play_game
 from tests.games.daimyo.scenes import acting, board, sound
 from tests.play import Seeded, Table
 

@@ -32,7 +32,7 @@ from domain.rokugan.commands import (
 )
 from domain.rokugan.options import RokuganOptions
 from domain.rokugan.state import Phase
-from service.simulate import by_bot, play_game
+from service.bots.simulate import by_bot, play_game
 from tests.games.rokugan.scenes import at
 from tests.games.rokugan.test_rulebook import with_clans
 from tests.play import Seeded, Table

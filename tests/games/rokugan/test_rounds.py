@@ -13,7 +13,7 @@ from domain.rokugan.events.resolution import PhaseBegan, TokensRevealed
 from domain.rokugan.events.upkeep import InitiativeRevealed, RoundBegan, TokensDrawn
 from domain.rokugan.options import RokuganOptions
 from domain.rokugan.state import Phase
-from service.simulate import at_random, play_game
+from service.bots.simulate import at_random, play_game
 from tests.games.rokugan.scenes import NEUTRAL, at, facts_of, in_hand, resolved
 from tests.play import Table
 

@@ -35,7 +35,7 @@ from domain.rokugan.events.upkeep import (
 )
 from domain.rokugan.options import RokuganOptions
 from domain.rokugan.state import Phase
-from service.simulate import at_random, by_bot, play_game
+from service.bots.simulate import at_random, by_bot, play_game
 from tests.games.rokugan.scenes import NEUTRAL, at, face, facts_of, in_hand, resolved
 from tests.play import Seeded, Table
 

@@ -41,7 +41,7 @@ from domain.rokugan.events.upkeep import (
 )
 from domain.rokugan.options import RokuganOptions
 from domain.rokugan.state import Phase
-from service.simulate import at_random, by_bot, play_game
+from service.bots.simulate import at_random, by_bot, play_game
 from service.wire import visible_data
 from tests.games.rokugan.scenes import at
 from tests.play import Table

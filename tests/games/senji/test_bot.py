@@ -54,9 +54,9 @@ from domain.senji.commands.winter import (
 )
 from domain.senji.options import SenjiOptions
 from domain.senji.state import Phase
+from service.bots.simulate import play_game
+from service.contract.templates import template_from_wire, template_to_wire
 from service.rulesets import AnyGame
-from service.simulate import play_game
-from service.templates import template_from_wire, template_to_wire
 from tests.games.senji.scenes import (
     BLUE,
     GREEN,

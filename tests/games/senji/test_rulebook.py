@@ -15,7 +15,7 @@ from domain.senji.events.setup import PhaseBegan
 from domain.senji.events.winter import CardsExchanged, LotWon, OfferDeclined, OfferMade
 from domain.senji.options import SenjiOptions
 from domain.senji.state import Phase
-from service.simulate import Policy, at_random, by_bot, play_game
+from service.bots.simulate import Policy, at_random, by_bot, play_game
 from tests.play import Seeded
 
 ROOT = Path(__file__).parents[3]

@@ -18,8 +18,8 @@ from domain.senji.events.setup import FamilyEliminated
 from domain.senji.events.winter import CardPaid, PileShuffled
 from domain.senji.options import SenjiOptions
 from domain.senji.state import Phase
-from service.simulate import at_random, play_game
-from service.trial import Trial, try_out
+from service.bots.simulate import at_random, play_game
+from service.games.trial import Trial, try_out
 from service.wire import from_json, to_json, visible_data
 from tests.games.laws import Position
 from tests.games.senji.cells import rehide

@@ -14,7 +14,7 @@ from domain.senso.events import CardForced, RegionAffected
 from domain.senso.options import SensoOptions
 from domain.senso.rules.conflict import playable, winner
 from domain.senso.state import Play, SensoState
-from service.simulate import Policy, at_random, by_bot, play_game
+from service.bots.simulate import Policy, at_random, by_bot, play_game
 from tests.games.senso import oracle
 from tests.games.senso.oracle import Position, Take
 from tests.games.senso.oracle_game import Follower

@@ -25,7 +25,7 @@ from domain.senso.events import (
 from domain.senso.invariants import invariants
 from domain.senso.options import SensoOptions
 from domain.senso.rules.reward import clockwise
-from service.simulate import Simulated, at_random, by_bot, play_game
+from service.bots.simulate import Simulated, at_random, by_bot, play_game
 from tests.games.senso.scenes import row_of
 from tests.play import Scripted, Seeded
 

@@ -5,7 +5,7 @@ from domain.kernel.visibility import Watcher, redact
 from domain.senso import GAME
 from domain.senso.events import CardForced, DeckShuffled, HandDealt
 from domain.senso.options import SensoOptions
-from service.simulate import by_bot, play_game
+from service.bots.simulate import by_bot, play_game
 from service.wire import to_json, visible_data
 from tests.games.senso.scenes import opened
 from tests.play import given

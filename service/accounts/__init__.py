@@ -1,0 +1,1 @@
+"""Players, their tokens and what belongs to them."""

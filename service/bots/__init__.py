@@ -1,0 +1,1 @@
+"""The house bots as ordinary clients, and games without a server."""

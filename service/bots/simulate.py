@@ -1,0 +1,134 @@
+"""Whole games played by bots or at random, with the cheap laws checked after every command."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import perf_counter
+from typing import TypeAlias
+
+from domain.kernel.chance import Chance
+from domain.kernel.commands import Command
+from domain.kernel.events import Event, Seat
+from domain.kernel.game import Options
+from domain.kernel.legal import Legal
+from domain.kernel.referee import awaited, decide, legal, opening
+from domain.kernel.refusal import Refused
+from domain.kernel.state import State
+from service.histories.fairness import FairChance
+from service.rulesets import AnyGame
+
+Policy: TypeAlias = Callable[[AnyGame, State, Seat, Legal, Chance], Command | None]
+
+
+class LawBroken(Exception):  # noqa: N818 - says what happened
+    """A game broke a law that every game keeps; the message tells how to play it again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What was simulated, and how long it took."""
+
+    games: int = 0
+    commands: int = 0
+    events: int = 0
+    seconds: float = 0.0
+
+
+@dataclass(slots=True)
+class Simulated:
+    """One game, as far as it has been played."""
+
+    state: State
+    events: list[Event]
+    commands: int = 0
+
+
+def by_bot(game: AnyGame, state: State, seat: Seat, moves: Legal, chance: Chance) -> Command:
+    """Let the game's bot choose, from what its seat may see."""
+    command: Command = game.choose(game.view(state, seat), moves, chance)
+    return command
+
+
+def at_random(
+    _game: AnyGame, _state: State, _seat: Seat, moves: Legal, chance: Chance
+) -> Command | None:
+    """Choose any legal command, and any member of a template."""
+    return moves.sample(chance)
+
+
+def simulate(
+    game: AnyGame,
+    *,
+    games: int,
+    seed: int,
+    players: int | None = None,
+    options: Options | None = None,
+    policy: Policy = by_bot,
+) -> Tally:
+    """Play so many games, with each number of players in turn unless one is given.
+
+    Raises:
+        LawBroken: a game got stuck, broke an invariant, did not end or did not fold.
+    """
+    chosen = game.options() if options is None else options
+    counts = _player_counts(game, chosen) if players is None else (players,)
+    began = perf_counter()
+    played = [
+        play_game(game, counts[i % len(counts)], chosen, f"{seed}/{i}", policy)
+        for i in range(games)
+    ]
+    commands = sum(one.commands for one in played)
+    events = sum(len(one.events) for one in played)
+    return Tally(games, commands, events, perf_counter() - began)
+
+
+def play_game(
+    game: AnyGame, players: int, options: Options, name: str, policy: Policy
+) -> Simulated:
+    """Play the game of that name to its end: the same name gives the same game."""
+    chance = FairChance(b"simulated", name.encode(), 0, (), 1)
+    whims = FairChance(b"simulated", name.encode(), 1, (), 1)
+    try:
+        opened = opening(game, players, options, chance)
+        played = Simulated(opened.state, list(opened.events))
+        while played.state.outcome is None:
+            _play_on(game, played, chance, policy, whims)
+        _check(game.fold.fold(game.blank, played.events) == played.state, "the log does not fold")
+    except (LawBroken, LookupError, Refused) as broken:
+        raise LawBroken(f"{game.name}, {players} players, {options}, {name}: {broken}") from broken
+    return played
+
+
+def _play_on(
+    game: AnyGame, played: Simulated, chance: Chance, policy: Policy, whims: Chance
+) -> None:
+    seats = awaited(played.state)
+    _check(bool(seats), "nobody must act, but there is no outcome")
+    seat = seats[0] if len(seats) == 1 else whims.pick(seats).value
+    command = policy(game, played.state, seat, legal(game, played.state, seat), whims)
+    if command is None:
+        raise LawBroken(f"seat {seat} must act but nothing is legal")
+    following = decide(game, played.state, seat, command, chance)
+    played.state = following.state
+    played.events += following.events
+    played.commands += 1
+    _check(played.commands <= game.longest, f"not over after {game.longest} commands")
+    for law in game.invariants(played.state):
+        raise LawBroken(law)
+
+
+def _player_counts(game: AnyGame, options: Options) -> tuple[int, ...]:
+    least, most = game.players
+    return tuple(count for count in range(least, most + 1) if _fits(game, count, options))
+
+
+def _fits(game: AnyGame, players: int, options: Options) -> bool:
+    try:
+        game.check_options(players, options)
+    except Refused:
+        return False
+    return True
+
+
+def _check(holds: bool, law: str) -> None:  # noqa: FBT001 - the law is the point
+    if not holds:
+        raise LawBroken(law)

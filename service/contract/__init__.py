@@ -1,0 +1,1 @@
+"""The OpenAPI document and the schemas derived from the games' own types."""

@@ -1,0 +1,1 @@
+"""One game at a time: the cycle that plays it, its table, lobby and views."""

@@ -1,0 +1,1 @@
+"""The past of a game: audited, rewound, forked, exported and proven fair."""

@@ -1,0 +1,1 @@
+"""Games whose rules or rows fail, kept apart from all others."""

@@ -1,0 +1,1 @@
+"""What a process needs to run and to be watched."""

@@ -1,0 +1,1 @@
+"""People among themselves: messages, blocks, reports."""

@@ -1,0 +1,1 @@
+"""Deadlines, from what a table wants to what the workers do about it."""

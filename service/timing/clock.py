@@ -1,0 +1,74 @@
+"""The clock process: sleeps until something is due, claims it, hands it to the workers.
+
+It sleeps at most a second, wakes early on a hint, and trusts only the store's time. What was
+handed over and not fired comes back when its lease ends; then no worker answered in time, and
+the clock fires it by itself through the same function.
+"""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Final, Protocol
+
+import structlog
+
+from eventstore.records import Deadline
+from eventstore.store import EventStore
+from service.running.metrics import LATENESS
+from service.timing.timers import Timers
+
+LONGEST_SLEEP: Final = timedelta(seconds=1)
+PATIENCE: Final = timedelta(seconds=2)  # after which a live deadline counts as overdue
+BATCH: Final = 50
+log = structlog.get_logger()
+
+
+class Workers(Protocol):
+    """Where claimed deadlines go."""
+
+    def hand_over(self, deadlines: Sequence[Deadline]) -> bool:
+        """Queue deadlines to be fired; tell whether they could be queued."""
+
+    def wait(self, longest: timedelta) -> None:
+        """Sleep until something may be due sooner than was known, or for so long."""
+
+
+class ClockLoop:
+    """One pass after another over what is due."""
+
+    def __init__(
+        self, store: EventStore, timers: Timers, workers: Workers, lease: timedelta
+    ) -> None:
+        self._store = store
+        self._timers = timers
+        self._workers = workers
+        self._lease = lease
+
+    def run_once(self) -> int:
+        """Claim everything that is due and see it on its way; give how many there were."""
+        if not self._timers.may_fire():
+            return 0
+        handled = 0
+        while due := self._store.claim_due(BATCH, self._lease):
+            now = self._store.now()
+            for deadline in due:
+                LATENESS.observe((now - deadline.due_at).total_seconds())
+            self._send(due)
+            handled += len(due)
+        return handled
+
+    def sleep(self) -> None:
+        """Wait for the next deadline, a hint, or the longest sleep."""
+        next_due = self._store.next_due_in()
+        if next_due is None or next_due > LONGEST_SLEEP:
+            next_due = LONGEST_SLEEP
+        if next_due > timedelta(0):
+            self._workers.wait(next_due)
+
+    def _send(self, due: Sequence[Deadline]) -> None:
+        fresh = [d for d in due if d.attempts == 1]
+        left = [d for d in due if d.attempts > 1]
+        if fresh and not self._workers.hand_over(fresh):
+            left += fresh
+        if left:
+            log.warning("clock.fires_itself", count=len(left))
+            self._timers.fire_all((d.stream, d.id) for d in left)

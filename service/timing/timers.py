@@ -1,0 +1,128 @@
+"""Deadlines come due: claim them, hand them to workers, fire each once.
+
+The row in the store is the truth and the store's clock decides what is due; a queued job is only
+a hint. It may come twice, late, or after the decision closed: the row and the fold decide.
+"""
+
+from collections.abc import Iterable
+from enum import Enum
+from uuid import UUID
+
+import structlog
+
+from domain.kernel.events import Events
+from domain.kernel.refusal import Reason, Refused
+from eventstore.records import Deadline
+from service.games.cycle import Cycle, Wish
+from service.games.table import Table
+from service.histories.chances import Chances
+from service.parked.poison import GameParked, Poisoned
+from service.parked.ward import Ward
+from service.running.metrics import DEADLINES
+from service.times import to_ms
+from service.timing.calls import Calls
+from service.timing.credits import Credits
+from service.timing.deadlines import scheduled
+from service.timing.outages import Watch
+
+log = structlog.get_logger()
+
+
+class Fired(Enum):
+    """What became of an attempt to fire a deadline."""
+
+    FIRED = "fired"
+    STALE = "stale"  # fired or cancelled before, or its decision was answered
+    EARLY = "early"  # moved since the job was queued; it will come again
+    HELD = "held"  # its game is parked, or all are halted; it will come again when that goes on
+
+
+class Timers:
+    """Fires deadlines through the same cycle as any player's command."""
+
+    def __init__(self, cycle: Cycle, chances: Chances, ward: Ward, watch: Watch) -> None:
+        self._cycle = cycle
+        self._calls = Calls(chances)
+        self._ward = ward
+        self._watch = watch
+        self._credits = Credits(cycle, watch)
+
+    def may_fire(self) -> bool:
+        """Note that a clock runs, with the outage that this ends; tell whether it may fire."""
+        return self._watch.look()
+
+    def fire_all(self, deadlines: Iterable[tuple[UUID, str]]) -> None:
+        """Fire several deadlines; trouble with one does not hold up the others."""
+        for game, deadline_id in deadlines:
+            try:
+                self.fire(game, deadline_id)
+            except Exception:
+                # its lease runs out and the clock hands it out again
+                log.exception("deadline.failed", game=str(game), deadline=deadline_id)
+
+    def fire(self, game: UUID, deadline_id: str) -> Fired:
+        """Fire one deadline if it is live and due; harmless however often it is called."""
+        if not self.may_fire():
+            return self._counted(Fired.HELD)
+        try:
+            self._live(game, deadline_id)
+            self._credits.settle(game)
+            return self._counted(self._run(self._live(game, deadline_id)))
+        except _NotNowError as why:
+            return self._counted(why.outcome)
+        except GameParked:
+            return self._counted(Fired.HELD)
+        except Poisoned as poison:
+            if not self._ward.take_in(poison):
+                raise
+            return self._counted(Fired.HELD)
+        except Refused as refused:
+            if refused.reason not in _TOO_LATE:
+                raise
+            self._cycle.store.close_deadline(game, deadline_id)
+            return self._counted(Fired.STALE)
+
+    def _run(self, deadline: Deadline) -> Fired:
+        """Let what a deadline asks for happen; one that leads to nothing is closed."""
+        table = self._cycle.load(deadline.stream)
+        call = self._calls.of(table, deadline)
+
+        def decide(on: Table) -> Events:
+            # read inside the cycle: whoever moved, closed or halted it meanwhile has won
+            if self._watch.is_halted():
+                raise _NotNowError(Fired.HELD)
+            self._live(deadline.stream, deadline.id)
+            return call.decide(on)
+
+        due = to_ms(scheduled(table, deadline))
+        wish = Wish(table.id, call.author, fired=deadline.id, scheduled=due, command=call.command)
+        if self._cycle.run(wish, decide).happened:
+            return Fired.FIRED
+        self._cycle.store.close_deadline(deadline.stream, deadline.id)
+        return Fired.STALE
+
+    def _live(self, game: UUID, deadline_id: str) -> Deadline:
+        deadline = self._cycle.store.deadline(game, deadline_id)
+        if deadline is not None and deadline.held is not None:
+            raise _NotNowError(Fired.HELD)
+        if deadline is None or not deadline.is_live:
+            raise _NotNowError(Fired.STALE)
+        if not deadline.is_due:
+            raise _NotNowError(Fired.EARLY)
+        return deadline
+
+    @staticmethod
+    def _counted(outcome: Fired) -> Fired:
+        DEADLINES.labels(outcome.value).inc()
+        return outcome
+
+
+_TOO_LATE = frozenset({Reason.STALE_DECISION, Reason.GAME_OVER})
+
+
+class _NotNowError(Exception):
+    """There is nothing to fire, or not yet."""
+
+    def __init__(self, outcome: Fired) -> None:
+        super().__init__(outcome.value)
+        self.outcome = outcome

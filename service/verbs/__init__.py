@@ -1,0 +1,1 @@
+"""What `tenka` can be told beyond starting a server, one file per family."""
