@@ -38,10 +38,14 @@ class Listener:
         self._socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
         sent = {"Host": "test", "Accept": "text/event-stream", **headers}
         rows = [f"GET {target} HTTP/1.1", *(f"{name}: {value}" for name, value in sent.items())]
-        self._socket.sendall("\r\n".join([*rows, "", ""]).encode())
         self._file = self._socket.makefile("rb")
-        self.status = int(self._file.readline().split()[1])
-        self.headers = dict(self._read_headers())
+        try:
+            self._socket.sendall("\r\n".join([*rows, "", ""]).encode())
+            self.status = int(self._file.readline().split()[1])
+            self.headers = dict(self._read_headers())
+        except BaseException:
+            self.close()
+            raise
 
     def close(self) -> None:
         self._file.close()
