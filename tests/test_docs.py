@@ -104,6 +104,16 @@ def test_the_webhook_of_the_clients_page_is_made_by_curl(url: str) -> None:
     assert '"secret":"whsec_' in out
 
 
+def test_the_conformance_kit_of_the_clients_page_finds_no_fault(url: str) -> None:
+    (script,) = blocks("docs/clients.md", "sh conformance")
+    token = Client.registered(url, f"author-{uuid4().hex[:8]}").token
+
+    out = run(["bash", "-euc"], f"URL={url} TOKEN={token}\n{script}")
+
+    assert "ok   senso" in out
+    assert "answers: 0 lines FAIL" in out
+
+
 def test_every_scope_is_explained_in_the_security_page() -> None:
     page = (ROOT / "docs/security.md").read_text("utf-8")
 
