@@ -136,9 +136,10 @@ def each_follower_missed_nothing(followers: list[Follower]) -> None:
 
 
 def teller(capsys: pytest.CaptureFixture[str]) -> Callable[[str], None]:
-    """Give what tells a line at once, also where pytest keeps the output to itself."""
+    """Give what tells a line at once, and once more where the test fails."""
 
     def tell(line: str) -> None:
+        print(line)
         with capsys.disabled():
             print(line, flush=True)
 
