@@ -18,11 +18,17 @@ from service.rulesets import AnyGame
 
 T = TypeVar("T")
 _encoder = msgspec.json.Encoder(order="sorted")
+_as_is = msgspec.json.Encoder()
 
 
 def to_json(value: object) -> bytes:
     """Write a dataclass or plain data as canonical JSON."""
     return _encoder.encode(value)
+
+
+def to_json_as_is(value: object) -> bytes:
+    """Write JSON that reads back with every dict in the order it has: no canonical bytes."""
+    return _as_is.encode(value)
 
 
 def from_json(raw: bytes, shape: type[T]) -> T:
