@@ -101,7 +101,7 @@ def _read(raw: bytes) -> Record:
     try:
         record = from_json(raw, Record)
         game_of(record)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadRecord(f"this is no record: {error}") from None
     if record.format != FORMAT:
         raise BadRecord(f"this is no {FORMAT}")
@@ -155,7 +155,7 @@ def _event(game: AnyGame, recorded: RecordedEvent) -> Event | None:
     try:
         shape = Shape(recorded.type, recorded.schema_v)
         return vocabulary(game).read(shape, bytes(recorded.data))
-    except (LookupError, ValueError) as error:
+    except (LookupError, ValueError, RecursionError) as error:
         raise BadRecord(f"this code cannot read it: {error}", recorded.version) from None
 
 

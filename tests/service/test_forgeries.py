@@ -225,3 +225,12 @@ def test_options_that_the_rules_do_not_know_are_refused() -> None:
 
 def test_a_record_that_nobody_forged_is_believed() -> None:
     assert verify(rechained(a_record())).draws is not None
+
+
+@pytest.mark.parametrize("where", ["options", "data", "command"])
+def test_what_is_nested_beyond_all_bounds_is_no_record(where: str) -> None:
+    field, deep = f'"{where}":{{'.encode(), b"[" * 100_000 + b"]" * 100_000
+
+    raw = records("senso")[0].replace(field, field + b'"x":' + deep + b",", 1)
+
+    assert refused_at(raw) is None
