@@ -18,7 +18,7 @@ from service.histories.forks import GENERATIONS
 from service.histories.records import FORMAT, Record, RecordedEvent, digest_of, game_of, is_public
 from service.histories.replay import Replay
 from service.rulesets import AnyGame, rulesets
-from service.wire import from_json, to_json, vocabulary
+from service.wire import FromNewerCode, from_json, to_json, vocabulary
 
 LAST_MOMENT: Final = 253_402_300_799_999  # the end of the year 9999
 
@@ -155,7 +155,7 @@ def _event(game: AnyGame, recorded: RecordedEvent) -> Event | None:
     try:
         shape = Shape(recorded.type, recorded.schema_v)
         return vocabulary(game).read(shape, bytes(recorded.data))
-    except (LookupError, ValueError, RecursionError) as error:
+    except (LookupError, ValueError, RecursionError, FromNewerCode) as error:
         raise BadRecord(f"this code cannot read it: {error}", recorded.version) from None
 
 

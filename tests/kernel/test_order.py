@@ -38,7 +38,7 @@ def holds_a_dict(hint: Any) -> bool:
     return any(holds_a_dict(each) for each in (*inner, *get_args(hint)))
 
 
-@pytest.mark.parametrize("event_type", sorted(EVERY_EVENT, key=str), ids=lambda e: e.__name__)
+@pytest.mark.parametrize("event_type", sorted(EVERY_EVENT, key=str), ids=str)
 def test_no_event_hides_a_dict_deeper_than_in_a_field(event_type: type[Event]) -> None:
     for hint in get_type_hints(event_type).values():
         inner = get_args(hint)

@@ -234,3 +234,10 @@ def test_what_is_nested_beyond_all_bounds_is_no_record(where: str) -> None:
     raw = records("senso")[0].replace(field, field + b'"x":' + deep + b",", 1)
 
     assert refused_at(raw) is None
+
+
+def test_an_event_of_a_version_to_come_is_refused_where_it_stands() -> None:
+    record = a_record()
+    record.events[8].schema_v = 9
+
+    assert refused_at(rechained(record)) == 9
