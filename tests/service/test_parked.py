@@ -129,19 +129,6 @@ def spoil(table: Table, database: Database, house: House) -> int:
     return version
 
 
-def test_a_process_of_older_code_asks_to_try_again_and_parks_nothing(
-    table: Table, house: House, database: Database
-) -> None:
-    falsify(database, f"update event set schema_v = 9 where stream_id = '{game_of(table)}'")
-    house.cycle.forget(game_of(table))
-
-    answer = table.seated[0].get(f"{table.path}/view")
-
-    assert (answer.status_code, answer.get_json()["code"]) == (503, "outdated")
-    assert answer.headers["Retry-After"] == "1"
-    assert house.ward.cases() == []
-
-
 @pytest.mark.parametrize("step", STEPS)
 def test_a_rule_that_fails_parks_its_game_and_all_others_go_on(
     step: str, table: Table, other: Table, house: House, app: Flask, breaking: Break
