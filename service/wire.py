@@ -18,11 +18,17 @@ from service.rulesets import AnyGame
 
 T = TypeVar("T")
 _encoder = msgspec.json.Encoder(order="sorted")
+_as_is = msgspec.json.Encoder()
 
 
 def to_json(value: object) -> bytes:
     """Write a dataclass or plain data as canonical JSON."""
     return _encoder.encode(value)
+
+
+def to_json_as_is(value: object) -> bytes:
+    """Write JSON that reads back with every dict in the order it has: no canonical bytes."""
+    return _as_is.encode(value)
 
 
 def from_json(raw: bytes, shape: type[T]) -> T:
@@ -41,6 +47,10 @@ def visible_data(redacted: Redacted) -> dict[str, Any]:
     return {name: value for name, value in data.items() if name not in redacted.hidden}
 
 
+class FromNewerCode(Exception):  # noqa: N818 - says who wrote it, not that it is wrong
+    """An event was stored in a shape newer than this process knows: it is to be replaced."""
+
+
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     """The events a stream may hold, by stored name, and how old shapes become new ones."""
@@ -54,10 +64,14 @@ class Vocabulary:
         Raises:
             LookupError: no event of that name is known.
             ValueError: the bytes do not fit it.
+            FromNewerCode: it was written by code to come.
         """
         known = self.types[shape.type]
-        if shape.schema_v == self.version_of(known):
+        newest = self.version_of(known)
+        if shape.schema_v == newest:
             return from_json(raw, known)
+        if shape.schema_v > newest:
+            raise FromNewerCode(f"{shape.type} of version {shape.schema_v}, not {newest}")
         return msgspec.convert(upgrade(self.upgrades, shape, msgspec.json.decode(raw)), known)
 
     def version_of(self, event_type: type[Event]) -> int:

@@ -16,6 +16,7 @@ from service.parked.poison import GameParked, Poisoned
 from service.parked.ward import NotParked, StillFails
 from service.society.press import MOST_A_MINUTE, TooManyMessages
 from service.timing.halted import GamesHalted
+from service.wire import FromNewerCode
 
 SOON: Final = {"Retry-After": "1"}
 
@@ -66,6 +67,11 @@ def _unavailable(_: StoreUnavailable) -> Problem:
     return Problem(503, "unavailable", "the database does not answer; try again", headers=SOON)
 
 
+def _from_newer_code(_: FromNewerCode) -> Problem:
+    words = "newer code has played this game on, and this server is about to be replaced; try again"
+    return Problem(503, "outdated", words, headers=SOON)
+
+
 def _contended(_: Conflict) -> Problem:
     return Problem(503, "contended", "too many changes at once; try again", headers=SOON)
 
@@ -112,5 +118,6 @@ OUTCOMES: Final[Outcomes] = {
     NotParked: _not_parked,
     StillFails: _still_fails,
     StoreUnavailable: _unavailable,
+    FromNewerCode: _from_newer_code,
     Conflict: _contended,
 }
