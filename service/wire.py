@@ -41,6 +41,10 @@ def visible_data(redacted: Redacted) -> dict[str, Any]:
     return {name: value for name, value in data.items() if name not in redacted.hidden}
 
 
+class Unreadable(ValueError):  # noqa: N818 - says what became of bytes
+    """What is stored is no event that this version of the code knows."""
+
+
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     """The events a stream may hold, by stored name, and how old shapes become new ones."""
@@ -52,13 +56,20 @@ class Vocabulary:
         """Read a stored event of any age in its newest shape.
 
         Raises:
-            LookupError: no event of that name is known.
-            ValueError: the bytes do not fit it.
+            Unreadable: no event of that name is known, or the bytes do not fit it.
         """
-        known = self.types[shape.type]
-        if shape.schema_v == self.version_of(known):
-            return from_json(raw, known)
-        return msgspec.convert(upgrade(self.upgrades, shape, msgspec.json.decode(raw)), known)
+        known = self.types.get(shape.type)
+        if known is None:
+            raise Unreadable(f"no event {shape.type} is known")
+        try:
+            if shape.schema_v == self.version_of(known):
+                return from_json(raw, known)
+            return msgspec.convert(upgrade(self.upgrades, shape, msgspec.json.decode(raw)), known)
+        except (
+            msgspec.MsgspecError,
+            KeyError,
+        ) as error:  # a key that an upgrade looked for in vain
+            raise Unreadable(f"the bytes of an event {shape.type} do not fit it") from error
 
     def version_of(self, event_type: type[Event]) -> int:
         """Give the schema version in which new events of a type are written."""

@@ -20,7 +20,7 @@ from eventstore.records import Position
 from service.games.play import shown_to
 from service.games.table import Happened
 from service.rulesets import rulesets
-from service.wire import vocabulary
+from service.wire import Unreadable, vocabulary
 
 CONSUMER: Final = "feed"
 log = structlog.get_logger()
@@ -96,11 +96,10 @@ def _shown(row: _Row) -> dict[str, Any]:
 
 
 def _event(row: _Row, viewer: Viewer) -> dict[str, Any] | None:
+    words, content = vocabulary(rulesets().get(row.category)), row.data.encode()
     try:
-        words = vocabulary(rulesets()[row.category])
-        content = row.data.encode()
         event = words.read(Shape(row.type, row.schema_v), content)
-    except (LookupError, ValueError):
+    except Unreadable:
         log.exception("feed.unreadable", game=str(row.game), version=row.version)
         return None
     happened = Happened(event, row.version, row.seen, row.at, content, row.data_salt)
