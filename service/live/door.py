@@ -80,6 +80,8 @@ class Door(asyncio.Protocol):
         if self._transport.is_closing():
             raise ConnectionResetError
         self._transport.write(data)
+        if self._writable.is_set():
+            return
         try:
             await asyncio.wait_for(self._writable.wait(), self._patience)
         except TimeoutError:

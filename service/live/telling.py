@@ -8,6 +8,7 @@ import structlog
 
 from eventstore.store import StoreUnavailable
 from service.games.cycle import UnknownGame
+from service.live.feed import Forgotten
 from service.live.following import Follow, News, Place
 from service.live.frames import BEAT, GREETING, named
 from service.live.hub import Hub, Reader
@@ -39,7 +40,7 @@ class Teller:
         try:
             await send(GREETING)
             await self._tell(reader, send)
-        except UnknownGame:
+        except (UnknownGame, Forgotten):  # who asks again is told why
             log.info("stream.closed_to_reader")
         finally:
             self._hub.leave(reader)
@@ -65,7 +66,7 @@ class Teller:
             except StoreUnavailable:
                 await asyncio.sleep(RETRY_AFTER)
                 continue
-            except UnknownGame:
+            except (UnknownGame, Forgotten):
                 raise
             except Exception:
                 log.exception("stream.unreadable", topic=str(topic.id))

@@ -101,6 +101,11 @@ class Deliveries:
         with self._pool.lend() as connection:
             return connection.execute(_AGAIN, [webhook, delivery]).rowcount == 1
 
+    def forget(self, age: timedelta, limit: int) -> int:
+        """Forget up to `limit` messages that ended longer ago; give how many there were."""
+        with self._pool.lend() as connection:
+            return connection.execute(_FORGET, [age, limit]).rowcount
+
     def _rows(self, statement: str, *values: object) -> list[Delivery]:
         with self._pool.lend() as connection:
             cursor = connection.cursor(row_factory=class_row(Delivery))
@@ -143,3 +148,7 @@ _AGAIN = """
     update delivery set state = 'waiting', attempts = 0, due_at = clock_timestamp(),
         ended_at = null, decision = null
     where webhook_id = $1 and id = $2 and state <> 'waiting'"""
+_FORGET = """
+    delete from delivery where id in (
+        select id from delivery where ended_at < clock_timestamp() - $1::interval
+        order by ended_at limit $2::int for update skip locked)"""
