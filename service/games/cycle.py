@@ -130,6 +130,7 @@ class Cycle:
         self._gives_time_back: Callable[[UUID], bool] = lambda _game: False
         self._announce = announce
         self._tables: Recent[UUID, Table] = Recent(kept)
+        self.known = self._tables.get  # as this process last saw a game; no store is asked
 
     def load(self, game: UUID) -> Table:
         """Give a game as it stands now.
@@ -145,11 +146,7 @@ class Cycle:
         Raises:
             UnknownGame: there is none of that id.
         """
-        return self._tables.get(game) or self.load(game)
-
-    def known(self, game: UUID) -> Table | None:
-        """Give a game as this process last saw it, if it remembers it; no store is asked."""
-        return self._tables.get(game)
+        return self.known(game) or self.load(game)
 
     def forget(self, game: UUID) -> None:
         """Fold a game anew when it is next asked for."""

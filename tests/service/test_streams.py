@@ -1,5 +1,6 @@
 """Following one game live: what the page of events shows, as it happens, and nothing else."""
 
+import json
 import socket
 from contextlib import ExitStack
 from typing import Any
@@ -349,3 +350,6 @@ def test_what_is_no_stream_is_answered_shortly(
         answer = connection.makefile("rb").read()
 
     assert answer.startswith(f"HTTP/1.1 {status} ".encode())
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert (b"application/problem+json" in head) == (status >= 400)
+    assert status == 200 or json.loads(body)["status"] == status
