@@ -45,7 +45,7 @@ def listed_for(
     """Leave out the open games that a block keeps from a player.
 
     Besides those that do not exist for him, these are rematches that a blocked player offers; but
-    not of a game that keeps its players' names, or he would learn them by blocking one after another.
+    where a game keeps its players' names, he would learn them by blocking one after another.
     """
     if not (circle.blocked or circle.blockers):
         return found

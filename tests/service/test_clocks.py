@@ -7,7 +7,7 @@ from uuid import UUID
 import pytest
 
 from domain.kernel.refusal import Refused
-from domain.match.clocks.terms import Allowance, Bank, Daily
+from domain.match.clocks.terms import Allowance, Bank, Daily, Hours
 from domain.match.events import Clock
 from domain.match.state import Extension
 from domain.match.time_events import BankChanged
@@ -181,6 +181,38 @@ def test_a_pause_needs_everyone_and_ends_by_itself(day: Afternoon) -> None:
     assert shown(day.due(game)) == TUESDAY + 7 * HOUR
 
 
+def test_a_pause_that_is_over_before_the_last_agrees_takes_no_time_from_anyone(
+    day: Afternoon,
+) -> None:
+    game = day.game(replace(RESPITE, seconds=10 * 3600))
+    due = day.due(game).due_at
+    day.stage.proposals.propose_pause(day.by(game, 0), to_ms(TUESDAY + HOUR))
+    day.time += 3 * HOUR
+
+    with pytest.raises(Refused, match="over by now"):
+        day.agree(game)
+
+    assert day.due(game).due_at == due
+    assert day.table(game).match.timing.pauses == 0
+
+
+def test_a_pause_that_is_over_before_a_resignation_settles_it_takes_no_time_either(
+    day: Afternoon,
+) -> None:
+    game = day.game(replace(RESPITE, seconds=10 * 3600), seats=3)
+    thinker = day.thinker(game)
+    asking, other = (seat for seat in range(3) if seat != thinker)
+    day.stage.proposals.propose_pause(day.by(game, asking), to_ms(TUESDAY + HOUR))
+    proposal = day.table(game).match.proposals[-1].id
+    day.stage.proposals.vote(day.by(game, thinker), proposal, agrees=True)
+    due = day.due(game).due_at
+    day.time += 3 * HOUR
+
+    day.stage.lobby.resign(day.by(game, other))
+
+    assert day.due(game).due_at == due
+
+
 def test_nobody_pauses_a_game_for_ever(day: Afternoon) -> None:
     game = day.game(RESPITE)
     with pytest.raises(Refused, match="at most 86400 seconds"):
@@ -289,3 +321,19 @@ def test_an_outage_draws_on_no_bank(day: Afternoon) -> None:
 
     assert match.timing.banks == ()
     assert match.timing.credited == 1
+
+
+def test_the_longest_time_in_the_fewest_hours_ends_while_servers_may_still_run(
+    day: Afternoon,
+) -> None:
+    hundred_days = 8_640_000
+    few = replace(
+        PLAIN,
+        seconds=hundred_days,
+        bank=Bank(hundred_days, 0, hundred_days),
+        zone="Europe/Paris",
+        rest_days=(1, 2, 3, 4, 5, 6),
+        quiet=Hours("04:00", "00:00"),
+    )
+
+    assert day.due(day.game(few)).due_at.year < 2060

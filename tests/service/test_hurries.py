@@ -101,10 +101,10 @@ def test_a_second_warning_for_one_decision_is_no_second_message(
     webhook = hook(table.seated[seat], receiver)
     ring(house, table)
     deliver(house)
-    decision = table.view()["decision"]["id"]
+    decision = table.view()["awaited"][0]["decision"]
     table.seated[0].post(f"{table.path}/extensions", {"decision": decision, "seconds": 3600})
-    proposal = table.view()["proposals"][0]["id"]
-    table.seated[1].post(f"{table.path}/proposals/{proposal}/vote", {"agrees": True})
+    (asked,) = table.seated[1].get(table.path).get_json()["proposals"]
+    table.seated[1].post(f"{table.path}/proposals/{asked['id']}/vote", {"agrees": True})
 
     ring(house, table)
     deliver(house)
