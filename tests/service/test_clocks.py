@@ -337,3 +337,47 @@ def test_the_longest_time_in_the_fewest_hours_ends_while_servers_may_still_run(
     )
 
     assert day.due(day.game(few)).due_at.year < 2060
+
+
+def asked_to_go_back(day: Afternoon) -> UUID:
+    """A game of three without a clock, in which a seat has asked to go back."""
+    game = day.game(Clock(None, {}), seats=3)
+    first = day.table(game).play.decisions.top.id
+    day.play(game)
+    day.stage.proposals.propose_rewind(day.by(game, 0), first, "a slip")
+    return game
+
+
+def ends_at(day: Afternoon, game: UUID) -> int:
+    (asked,) = day.table(game).match.proposals
+    assert asked.rewind is not None
+    return asked.rewind.until
+
+
+def test_an_outage_ends_no_vote_before_those_who_were_kept_from_it_can_speak(
+    day: Afternoon,
+) -> None:
+    game = asked_to_go_back(day)
+    before = ends_at(day, game)
+    day.time += HOUR
+    day.go_down(3 * DAY)
+
+    assert day.ring(game) is Fired.EARLY
+    assert ends_at(day, game) == before + to_ms(TUESDAY + 3 * DAY) - to_ms(TUESDAY)
+    assert day.ring(game) is Fired.EARLY  # what was lost is given back once
+    day.agree(game)
+    assert day.told(game, "GameRewound")
+
+
+def test_a_vote_that_began_after_an_outage_has_lost_nothing_to_it(day: Afternoon) -> None:
+    day.game(PLAIN)
+    day.time += HOUR
+    day.go_down(10 * HOUR)
+    day.time += MINUTE
+    game = asked_to_go_back(day)
+    before = ends_at(day, game)
+
+    day.timers._credits.settle(game)  # noqa: SLF001 - as the next deadline would
+
+    assert ends_at(day, game) == before
+    assert day.told(game, "TimeCredited") == []
