@@ -95,7 +95,7 @@ class Readied:
         raise not_allowed("it has been played or dropped, or is being played at this moment")
 
     def run_once(self) -> int:
-        """Play all whose decision is open, none while games are halted; give how many were played."""
+        """Play all whose decision is open; give how many were played. A halt lets none be."""
         if self._is_halted():
             return 0
         return sum(self._survives(one) for one in self.rows.due(BATCH))

@@ -177,7 +177,9 @@ _EXTEND = """
     given as (
         select * from unnest($5::text[], $6::uuid[], $7::int[], $8::text[]) with ordinality
             as g (player, game, version, viewer, nth)
-        where exists (select from moved)),
+        where exists (select from moved)
+        and not exists (
+            select from player p where p.id = g.player::uuid and p.gone_at is not null)),
     heads as (
         insert into feed_head as h (player, last_id)
         select player, count(*) from given group by player order by player
