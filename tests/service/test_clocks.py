@@ -167,6 +167,17 @@ def test_a_vacation_has_a_budget_and_holds_what_opens_meanwhile(day: Afternoon) 
         day.stage.proposals.take_vacation(day.by(game, waits), 2)
 
 
+def test_a_vacation_brings_back_no_time_that_is_over(day: Afternoon) -> None:
+    game = day.game(replace(PLAIN, vacation_days=3))
+    due, late = day.due(game), day.thinker(game)
+    day.time = due.due_at + MINUTE  # and no clock has come by
+
+    day.stage.proposals.take_vacation(day.by(game, late), 2)
+
+    assert day.due(game).due_at == due.due_at
+    assert day.ring(game) is Fired.FIRED
+
+
 def test_a_pause_needs_everyone_and_ends_by_itself(day: Afternoon) -> None:
     game = day.game(RESPITE)
     until = to_ms(TUESDAY + 6 * HOUR)
