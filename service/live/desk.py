@@ -38,7 +38,8 @@ class Desk:
         def hold(follow: Follow) -> None:
             if full:
                 raise TooManyStreams
-            answer.follow = follow
+            if environ["REQUEST_METHOD"] == "GET":  # a HEAD asks for no more than the head
+                answer.follow = follow
 
         body: Iterable[bytes] = self._app.wsgi_app({**environ, HOLDS: hold}, start)
         answer.body = b"".join(body)

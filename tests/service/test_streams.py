@@ -146,6 +146,20 @@ def test_a_player_holds_so_many_streams_at_once_and_no_more(table: Table, servin
     until(lambda: _has_a_place(streams, one, path))
 
 
+def test_who_asks_for_the_head_of_a_stream_gets_that_and_no_more(
+    table: Table, streams: Address
+) -> None:
+    asked = f"HEAD {table.path}/events HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n"
+    asked += f"Authorization: Bearer {table.seated[0].token}\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", streams.port), timeout=10) as connection:
+        connection.sendall(asked.encode())
+        head, _, body = connection.makefile("rb").read().partition(b"\r\n\r\n")
+
+    assert head.startswith(b"HTTP/1.1 200 ")
+    assert b"text/event-stream" in head
+    assert body == b""
+
+
 def _has_a_place(streams: Address, person: Person, path: str) -> bool:
     with listening(streams, person, path) as stream:
         return stream.status == 200
