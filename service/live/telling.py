@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final, TypeAlias
 
 import structlog
@@ -81,7 +82,8 @@ class Teller:
 
 
 async def _rung_or_time(rung: asyncio.Event, longest: float) -> None:
-    try:
-        await asyncio.wait_for(rung.wait(), max(longest, 0))
-    except TimeoutError:
-        return
+    with suppress(TimeoutError):
+        async with asyncio.timeout(
+            max(longest, 0)
+        ):  # which makes no task, of which there were many
+            await rung.wait()
