@@ -30,6 +30,7 @@ from service.embedded import servers
 from service.house import build
 from service.live.server import StreamServer
 from service.notices.carrying import Carrying
+from service.running.housekeeping import Housekeeping
 from service.running.lifeline import end_with_parent
 from service.running.logs import configure
 from service.running.metrics import SHARED_FOLDER, show_counts
@@ -123,6 +124,7 @@ def courier(settings: Settings) -> None:
     show_counts(settings)
     house = build(settings)
     Carrying(house.post.courier, house.redis).start()
+    Housekeeping(house.store, house.feed, house.post.deliveries, settings).start()
     _work(MESSAGES)
 
 

@@ -50,7 +50,8 @@ def run() -> Iterator[Row]:
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 8 * READERS)), hard))
     with TemporaryDirectory(prefix="tenka-bench-") as folder:
         plenty = dict.fromkeys(("rate_limit", "address_rate_limit", "register_rate_limit"), PLENTY)
-        settings = replace(Settings(data_folder=folder, log_level="ERROR"), **plenty)
+        settings = Settings(data_folder=folder, log_level="ERROR", streams_per_player=READERS)
+        settings = replace(settings, **plenty)
         with everything(on_free_ports(settings)) as running:
             seen = _measure(running)
     alone, beside, news = (_p99(waits) for waits in (seen.alone, seen.beside, seen.news))
