@@ -49,12 +49,12 @@ class Reception:
 
     def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
         """Take the body in, then let the application answer."""
-        if environ.get("CONTENT_LENGTH", "0") != "0" or "HTTP_TRANSFER_ENCODING" in environ:
-            environ = self._with_body(environ)
+        whole = self._with_body(environ)
         with self._places:
-            return self._app(environ, start)
+            return self._app(whole, start)
 
     def _with_body(self, environ: dict[str, Any]) -> dict[str, Any]:
+        """Take it in whatever the head says: under HTTP/2 a body needs no length, nor a method."""
         most = self._sizes.of(environ["PATH_INFO"])
         claimed = environ.get("CONTENT_LENGTH", "")
         if claimed.isdecimal() and int(claimed) > most:

@@ -112,7 +112,7 @@ def is_whole(house: House, player: Player) -> bool:
     return seen == sorted(set(seen)) and last >= seen[-1] and verify(chain) is None
 
 
-@pytest.mark.parametrize("manner", ["fast", "immediate"])
+@pytest.mark.parametrize("manner", ["fast", pytest.param("immediate", marks=pytest.mark.deep)])
 def test_a_database_that_restarts_under_play_loses_nothing_that_was_acknowledged(
     manner: str, folder: Path, valkey: str
 ) -> None:
