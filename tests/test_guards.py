@@ -41,6 +41,11 @@ FAULTS = "operations/test_database_faults.py::test_"
 STEPS = "service/test_stepping_clocks.py::test_"
 KILLED = "service/test_killed.py::test_"
 SLOW = "service/test_slow_clients.py::test_"
+LEASE = (
+    "eventstore/postgres/deadlines.py",
+    "(d.claimed_until is null or d.claimed_until <= statement_timestamp())",
+    "(d.claimed_until is null)",
+)
 UNAVAILABLE = ("eventstore/postgres/faults.py", "    psycopg.OperationalError,\n")
 
 GUARDS = (
@@ -54,9 +59,7 @@ GUARDS = (
     Guard(
         "`kill -9` of a clock or worker at each step of a deadline",
         f"{KILLED}a_deadline_whose_clock_died_fires_once",
-        "eventstore/postgres/deadlines.py",
-        "(d.claimed_until is null or d.claimed_until <= statement_timestamp())",
-        "(d.claimed_until is null)",
+        *LEASE,
     ),
     Guard(
         "PostgreSQL restarts",
@@ -91,9 +94,7 @@ GUARDS = (
     Guard(
         "Valkey lost",
         f"{KILLED}deadlines_survive_a_valkey_that_lost_everything",
-        "service/timing/clock.py",
-        "left = [d for d in due if d.attempts > 1]",
-        "left: list[Deadline] = []",
+        *LEASE,
     ),
     Guard(
         "the clock steps forward",
