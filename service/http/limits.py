@@ -67,8 +67,10 @@ class Buckets:
             return 0.0
 
 
-def network_of(address: str) -> str:
+def network_of(address: str | None) -> str:
     """Give what one host holds: an IPv4 address, or in IPv6 a whole network of /64."""
+    if address is None:
+        return "unknown"
     try:
         read = ip_address(address)
     except ValueError:
@@ -93,7 +95,7 @@ class Limits:
         Raises:
             Problem: 429, there were too many.
         """
-        address = network_of(request.remote_addr or "unknown")
+        address = network_of(request.remote_addr)
         _count(self._addresses, address)
         if operation in ACCOUNT_MAKING:
             _count(self._accounts, address)

@@ -59,7 +59,7 @@ class Reception:
         claimed = environ.get("CONTENT_LENGTH", "")
         if claimed.isdecimal() and int(claimed) > most:
             return environ  # the application refuses it for the size it claims
-        with self._counted(network_of(environ["REMOTE_ADDR"])) as is_welcome:
+        with self._counted(network_of(environ.get("REMOTE_ADDR"))) as is_welcome:
             if not is_welcome:
                 return {**environ, TOO_MANY: True}
             return {**environ, "wsgi.input": BytesIO(_taken(environ["wsgi.input"], most))}

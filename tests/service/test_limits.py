@@ -131,8 +131,9 @@ def test_behind_proxies_only_what_they_have_added_is_believed(house: House) -> N
         ("192.0.2.7", "192.0.2.7"),
         ("2001:db8:0:1:aaaa::7", "2001:db8:0:1::/64"),
         ("::ffff:192.0.2.7", "192.0.2.7"),
-        ("unknown", "unknown"),
+        ("/a/socket", "/a/socket"),
+        (None, "unknown"),
     ],
 )
-def test_all_addresses_of_one_host_are_one_caller(address: str, network: str) -> None:
+def test_all_addresses_of_one_host_are_one_caller(address: str | None, network: str) -> None:
     assert network_of(address) == network
