@@ -38,6 +38,7 @@ class Settings:
     rate_limit: str = "600/minute"  # per token
     address_rate_limit: str = "1200/minute"  # per client address
     register_rate_limit: str = "200/hour"  # new accounts and recoveries per client address
+    proxies: int = 0  # proxies in front, each of which adds to X-Forwarded-For
     token_days: int = 90  # life of a token, unless its maker asks otherwise
     cached_games: int = 512  # folded games kept by one process
     lease_seconds: int = 2  # how long the workers may hold a due deadline
@@ -131,6 +132,7 @@ _RANGES: Final = {
     "notice_days": range(7, 36_501),
     "streams_per_player": range(1, 1_000_001),
     "metrics_port": range(65_536),
+    "proxies": range(10),
     "api_workers": range(1, 257),
     "api_threads": range(1, 257),
     "pool_size": range(1, 1_001),

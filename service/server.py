@@ -28,6 +28,7 @@ from service import worker as rq_worker
 from service.config import FOLLOW_PARENT, Settings
 from service.embedded import servers
 from service.house import build
+from service.http.reception import THREADS
 from service.live.server import StreamServer
 from service.notices.carrying import Carrying
 from service.running.housekeeping import Housekeeping
@@ -87,7 +88,7 @@ def _serve(settings: Settings) -> None:
         port=settings.port,
         interface=Interfaces.WSGI,
         workers=settings.api_workers,
-        blocking_threads=settings.api_threads,
+        blocking_threads=THREADS,
         respawn_failed_workers=True,
         respawn_interval=0.2,
         workers_kill_timeout=5,
