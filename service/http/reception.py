@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 THREADS: Final = 256  # of one process; those that wait for a body, and those that work
-EACH: Final = 16  # of them for the bodies of one address, however many connections it holds
+EACH: Final = 64  # of them for the bodies of one address, however many connections it holds
 TOO_MANY: Final = "tenka.too-many-bodies"  # in the environment of a request beyond that
 
 

@@ -16,7 +16,7 @@ from service.http.reception import EACH
 from service.running.processes import Processes
 from service.server import address_of
 
-MANY = 60  # more than may work at once, and more than one address may send at once
+MANY = 100  # more than may work at once, and more than one address may send at once
 HEAD = b"POST /v1/players HTTP/1.1\r\nHost: x\r\n"
 BODY_TO_COME = b"Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
 
