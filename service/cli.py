@@ -10,7 +10,6 @@ import click
 import msgspec
 import psycopg
 from redis.exceptions import RedisError
-from rich.table import Table as Grid
 
 from domain.kernel.refusal import Refused
 from service import server
@@ -30,6 +29,7 @@ from service.verbs.audit import audit, shadow_fold, verify
 from service.verbs.bot import bot
 from service.verbs.halt import go, halt
 from service.verbs.parked import parked, resume, rewind
+from service.verbs.rulesets import list_rulesets
 
 SEATS: Final = click.IntRange(1, 8)
 EXPECTED: Final = (
@@ -146,16 +146,7 @@ main.add_command(go)
 main.add_command(parked)
 main.add_command(resume)
 main.add_command(rewind)
-
-
-@main.command("rulesets")
-def list_rulesets() -> None:
-    """List the games that can be played here."""
-    grid = Grid("ruleset", "title", "players", "options")
-    for game in rulesets().values():
-        least, most = game.players
-        grid.add_row(game.name, game.title, f"{least} to {most}", ", ".join(_choices(game)))
-    console.print(grid)
+main.add_command(list_rulesets)
 
 
 @main.command()

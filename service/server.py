@@ -69,7 +69,7 @@ def bring_up_to_date(named: Settings, complete: Settings) -> None:
 
 def api(settings: Settings) -> None:
     """Serve the HTTP API until told to stop; its processes count together."""
-    _begin(settings)
+    _begin("api", settings)
     _must_be_free(settings.host, settings.port)
     with ExitStack() as stack:
         if SHARED_FOLDER not in os.environ:
@@ -96,7 +96,7 @@ def _serve(settings: Settings) -> None:
 
 def clock(settings: Settings) -> None:
     """Claim what is due and hand it over until told to stop."""
-    _begin(settings)
+    _begin("clock", settings)
     show_counts(settings)
     house = build(settings)
     loop = ClockLoop(house.store, house.timers, RqWorkers(house.redis), settings.lease)
@@ -112,14 +112,14 @@ def clock(settings: Settings) -> None:
 
 def worker(settings: Settings) -> None:
     """Fire what the clock hands over until told to stop."""
-    _begin(settings)
+    _begin("worker", settings)
     show_counts(settings)
     _work(QUEUE_NAME)
 
 
 def courier(settings: Settings) -> None:
     """Take notices up and send them until told to stop."""
-    _begin(settings)
+    _begin("courier", settings)
     show_counts(settings)
     house = build(settings)
     Carrying(house.post.courier, house.redis).start()
@@ -153,7 +153,7 @@ def _outlast(failure: type[Exception], event: str, turn: Callable[[threading.Eve
 
 def stream(settings: Settings) -> None:
     """Hold the streams until told to stop."""
-    _begin(settings)
+    _begin("stream", settings)
     _allow_many_files()
     house = build(settings)
     asyncio.run(_stream(StreamServer(house)))
@@ -224,10 +224,13 @@ def on_free_ports(settings: Settings) -> Settings:
     return replace(settings, port=free_port(), stream_port=free_port())
 
 
-def _begin(settings: Settings) -> None:
+def _begin(role: str, settings: Settings) -> None:
+    """Set a process up; one that runs alone says so, since nobody speaks for it."""
     configure(settings.log_level)
     if FOLLOW_PARENT in os.environ:
         end_with_parent()
+    else:
+        log.info("process.started", role=role)
 
 
 def _set_on_signal(stopped: threading.Event) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
-from domain.daimyo.board import REGIONS, DaimyoId, TheatreId
+from domain.daimyo.board import REGIONS, DaimyoId, RegionId, TheatreId
 from domain.daimyo.land import Army, Lifted
-from domain.daimyo.rules.regions import controller
+from domain.daimyo.rules.regions import controller, overrun
 from domain.daimyo.state import DaimyoState, House, Phase, Spoils, Turn
 from domain.kernel.commands import OneOf
 from domain.kernel.events import Outcome, Seat
@@ -23,6 +23,7 @@ class DaimyoView:
     have chosen. `queue` lists who still chooses a fort or acts in this season, in order.
     `armies` holds every owned province, a home castle even without troops; `supply`, `houses`
     and `regions` are by daimyo and by region, a region being null where nobody controls it.
+    `overrun` lists the regions that a daimyo who plays alone has overrun; he needs five (D26).
     `last_year` is null where no year is the last; `homes` are the castles nobody can simply take.
     """
 
@@ -43,6 +44,7 @@ class DaimyoView:
     homes: Mapping[str, DaimyoId]
     houses: Mapping[str, House]
     regions: Mapping[str, DaimyoId | None]
+    overrun: tuple[RegionId, ...]
     turn: Turn | None
     lifted: Lifted | None
     spoils: Spoils | None
@@ -71,6 +73,7 @@ def view(state: DaimyoState, viewer: Viewer) -> DaimyoView:
         homes=land.homes,
         houses=state.houses,
         regions={region: controller(state, region) for region in REGIONS},
+        overrun=overrun(state),
         turn=state.turn,
         lifted=land.lifted,
         spoils=state.spoils,

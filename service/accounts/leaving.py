@@ -16,9 +16,10 @@ from domain.match.state import Status
 from eventstore.records import ListingQuery
 from eventstore.store import EventStore
 from service.accounts.belongings import Belongings
-from service.games.cycle import Author, Cycle, Wish
+from service.games.cycle import Cycle
 from service.games.listing import shelf
 from service.games.lobby import Lobby
+from service.games.wishes import Author, Wish
 from service.parked.poison import GameParked, Poisoned
 
 UNFINISHED: Final = tuple(

@@ -17,7 +17,7 @@ from psycopg.types.json import Json
 
 from domain.kernel.events import Seat
 from eventstore.postgres import Pool
-from service.games.cycle import Key, KeyReused
+from service.games.wishes import Key, KeyReused
 
 LEASE: Final = timedelta(seconds=30)  # far longer than any append may take
 MOST_LISTED: Final = 100

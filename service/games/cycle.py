@@ -4,114 +4,38 @@ A process may die between any two lines here without losing or doubling anything
 acknowledged is in the store, and a client's key leads a retry to the stored outcome.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import Final, TypeAlias
 from uuid import UUID
 
-from domain.kernel.commands import Command
 from domain.kernel.events import Events
-from domain.kernel.refusal import Reason, Refused
-from domain.match.clocks.calendar import Moment
-from eventstore.records import Append, Appended, CommandRecord, NewEvent, StoredEvent
+from domain.kernel.refusal import Refused
+from eventstore.records import Append, Appended, StoredEvent
 from eventstore.store import Conflict, EventStore
 from service.cache import Recent
-from service.contract.codec import command_to_wire
 from service.games import snapshots
-from service.games.attending import attended
-from service.games.listing import listing_of
-from service.games.table import (
-    Happened,
-    OutOfReach,
-    Places,
-    Table,
-    decoded,
-    follow,
-    ordinals,
-    unfold,
+from service.games.batches import batch_of, deadline_of, settled
+from service.games.table import Happened, OutOfReach, Table, decoded, unfold
+from service.games.wishes import (
+    Done,
+    KeyReused,
+    PreconditionFailed,
+    TimeIsUp,
+    UnknownGame,
+    Wish,
 )
 from service.histories.past import Past
-from service.notices.occasions import notices_of
 from service.parked.poison import GameParked, Poisoned, by_rules
 from service.running.metrics import RACES
 from service.times import rfc3339, to_ms
 from service.timing import deadlines
-from service.timing.timekeeping import When, told
-from service.version import CODE_VERSION
-from service.wire import plain, to_json, vocabulary
+from service.timing.timekeeping import When
 
 RACES_BEFORE_LOCKING: Final = 2
 
 Decide: TypeAlias = Callable[[Table], Events]
-
-
-class UnknownGame(Exception):  # noqa: N818 - an outcome to answer, not a fault
-    """There is no game of that id, or none that the caller may know of."""
-
-
-class KeyReused(Exception):  # noqa: N818 - an outcome to answer, not a fault
-    """An Idempotency-Key came again with another request."""
-
-
-class TimeIsUp(Refused):
-    """A command came when the time for it was over."""
-
-    def __init__(self, due_at: str) -> None:
-        """Tell when that was."""
-        super().__init__(
-            Reason.STALE_DECISION,
-            f"your time for this decision ended at {due_at}; the clock answers for you",
-        )
-
-
-class PreconditionFailed(Exception):  # noqa: N818 - an outcome to answer, not a fault
-    """Something that the caller can see has changed since he looked."""
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """A client's Idempotency-Key with the digest of what it stands for."""
-
-    text: str
-    request_hash: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class Author:
-    """Who asks, for the record: a player's id or `clock`, his token, the request, its operation."""
-
-    actor: str
-    token: str = ""
-    request: str = ""
-    operation: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """A change that somebody wants in one game.
-
-    `fired` names the deadline that asks for it, `scheduled` the moment for which it was set;
-    `command` is what the rules are asked to do.
-    """
-
-    game: UUID
-    author: Author
-    key: Key | None = None
-    status: int = 200
-    fired: str | None = None
-    scheduled: Moment | None = None
-    command: Command | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """What a wish led to: the table after it, and the events it added, none if none."""
-
-    table: Table
-    happened: tuple[Happened, ...] = ()
-    status: int = 200
-    replayed: bool = False
 
 
 class Cycle:
@@ -247,8 +171,13 @@ class Cycle:
     ) -> Done:
         places = self.past.places(before, events)
         when = When(cache(lambda: to_ms(self.store.now())), wish.scheduled)
-        facts = by_rules(before, "append", lambda t: _told(wish, t, events, places, when))
-        after, batch = by_rules(before, "append", lambda t: _batch(wish, t, facts, secret, places))
+
+        def weigh(table: Table) -> tuple[Table, Events, Append]:
+            after, facts = settled(wish, table, events, places, when)
+            clock = deadlines.changes(table, after)
+            return after, facts, batch_of(wish, table, after, facts, clock, secret)
+
+        after, facts, batch = by_rules(before, "append", weigh)
         appended = store.append(batch)
         if any(deadlines.is_soon(deadline) for deadline in batch.arm):
             self._wake_clock()
@@ -320,78 +249,9 @@ def _may_draw_on_a_bank(wish: Wish, table: Table) -> bool:
     return is_answer and table.match.clock.bank is not None
 
 
-def _answers(wish: Wish, table: Table) -> str | None:
-    """Give the deadline before which a command must come; what the clock does has none."""
-    seat = table.match.seat_of(wish.author.actor)
-    if wish.command is None or wish.fired is not None or seat is None or table.play is None:
-        return None
-    return deadlines.answered_by(table, wish.command.decision, seat)
-
-
 def _must_be_in_time(store: EventStore, wish: Wish, table: Table) -> None:
     """Refuse what comes at its deadline or later, also where the clock has not been there yet."""
-    name = _answers(wish, table)
+    name = deadline_of(wish, table)
     deadline = None if name is None else store.deadline(table.id, name)
     if deadline is not None and deadline.is_live and deadline.is_due:
         raise TimeIsUp(rfc3339(deadlines.shown(deadline)))
-
-
-def _told(wish: Wish, before: Table, events: Events, places: Places, when: When) -> Events:
-    """Give new events with what is to be told of who is there, and of time."""
-    after, by = follow(before, events, places), wish.author
-    there = attended(before, after, events, by.actor, by.operation)
-    so_far = events + there
-    return so_far + told(before, follow(after, there), so_far, when)
-
-
-def _batch(
-    wish: Wish, before: Table, events: Events, secret: bytes | None, places: Places
-) -> tuple[Table, Append]:
-    """Give the table after new events, and all that is to be stored of them."""
-    after = follow(before, events, places)
-    return after, batch_of(wish, before, after, events, deadlines.changes(before, after), secret)
-
-
-def batch_of(
-    wish: Wish,
-    before: Table,
-    after: Table,
-    events: Events,
-    clock: deadlines.Changes,
-    secret: bytes | None = None,
-) -> Append:
-    """Give all that is to be stored of events that lead from one table to another."""
-    seen = ordinals(before, after, events)
-    return Append(
-        stream=wish.game,
-        category=after.match.ruleset,
-        expected=before.version,
-        head=before.head,
-        events=tuple(_new_events(wish, after, events, seen)),
-        command=_record(wish, before.version, len(events)),
-        arm=clock.arm,
-        cancel=tuple(name for name in clock.cancel if name != wish.fired),
-        fired=wish.fired,
-        before_due=_answers(wish, before),
-        notices=notices_of(before, after),
-        listing=listing_of(after),
-        secret=secret,
-    )
-
-
-def _new_events(
-    wish: Wish, table: Table, events: Events, seen: list[dict[str, int]]
-) -> Iterator[NewEvent]:
-    words = vocabulary(table.game)
-    asked = None if wish.command is None else command_to_wire(wish.command)
-    meta = to_json({**plain(wish.author), "code": CODE_VERSION, "command": asked})
-    for event, ids in zip(events, seen, strict=True):
-        version = words.version_of(type(event))
-        yield NewEvent(type(event).__name__, version, to_json(event), meta, ids)
-
-
-def _record(wish: Wish, version: int, count: int) -> CommandRecord | None:
-    key, span = wish.key, (version + 1, version + count)
-    if key is None:
-        return None
-    return CommandRecord(wish.author.actor, key.text, key.request_hash, wish.status, *span)

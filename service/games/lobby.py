@@ -28,10 +28,11 @@ from domain.match.seating import Arrival
 from domain.match.state import Invite, Match, Status
 from eventstore.store import Conflict
 from service.contract.options import chosen, make_options
-from service.games.cycle import Author, Cycle, Done, Key, UnknownGame, Wish
+from service.games.cycle import Cycle
 from service.games.play import viewer_for
 from service.games.sandbox import stand_in
 from service.games.table import Table, follow
+from service.games.wishes import Author, Done, Key, UnknownGame, Wish
 from service.histories.chances import Chances
 from service.histories.fairness import commitment, fresh_seed
 from service.histories.forks import Forks

@@ -16,10 +16,11 @@ from domain.match.events import PlayerId
 from domain.match.seating import seat_held
 from domain.match.state import Match, Status
 from service.contract.codec import command_to_wire
-from service.games.cycle import Cycle, Done, PreconditionFailed, UnknownGame, Wish
+from service.games.cycle import Cycle
 from service.games.receipts import receipt
 from service.games.table import Happened, Table, decoded
 from service.games.trial import Trial, try_out
+from service.games.wishes import Done, PreconditionFailed, UnknownGame, Wish
 from service.histories.chances import Chances
 from service.parked.poison import by_rules
 from service.society.masks import masked_event

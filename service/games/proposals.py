@@ -10,9 +10,10 @@ from domain.match.clocks.calendar import Moment
 from domain.match.events import Clock
 from domain.match.state import Extension, Rewind, Status
 from domain.match.time_events import ExtensionProposed, PauseProposed
-from service.games.cycle import Cycle, Done, Wish
+from service.games.cycle import Cycle
 from service.games.play import viewer_for
 from service.games.table import Table
+from service.games.wishes import Done, Wish
 from service.times import to_ms
 
 

@@ -18,8 +18,9 @@ from domain.match.state import Status
 from eventstore.store import StoreUnavailable
 from service.contract.codec import command_from_wire
 from service.games.conditional_rows import Conditional, Conditionals, Outcome
-from service.games.cycle import Author, Cycle, Key, Wish
+from service.games.cycle import Cycle
 from service.games.play import Play, viewer_for
+from service.games.wishes import Author, Key, Wish
 from service.ids import id_for, new_id
 from service.parked.poison import GameParked, Poisoned
 from service.parked.ward import Ward

@@ -15,9 +15,10 @@ from domain.kernel.events import Events, Seat
 from domain.kernel.refusal import Reason, Refused, game_over
 from domain.match.events import PlayerId
 from domain.match.state import Match, Status
-from service.games.cycle import Cycle, Done, Wish
+from service.games.cycle import Cycle
 from service.games.play import viewer_for
 from service.games.table import Table
+from service.games.wishes import Done, Wish
 from service.histories.chances import Chances
 from service.ids import id_for
 from service.parked.poison import by_rules

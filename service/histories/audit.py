@@ -16,7 +16,7 @@ from domain.match.state import Status
 from eventstore.chain import verify
 from eventstore.records import GENESIS, Append, Head, NewEvent, StoredEvent
 from eventstore.store import Conflict, EventStore
-from service.games.cycle import Author, UnknownGame
+from service.games.wishes import Author, UnknownGame
 from service.ids import id_for
 from service.times import rfc3339
 from service.wire import from_json, to_json

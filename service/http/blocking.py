@@ -11,8 +11,8 @@ from domain.match.events import PlayerId
 from domain.match.state import Status
 from eventstore.records import ListedStream
 from service.accounts.people import PLAYER_SCOPES
-from service.games.cycle import UnknownGame
 from service.games.listing import read_row
+from service.games.wishes import UnknownGame
 from service.http.context import house, player_id
 from service.http.operations import Operation
 from service.parked.poison import Poisoned

@@ -9,8 +9,8 @@ from flask.typing import ResponseReturnValue
 from domain.match.events import BY_ALL_IN_A_DAY, TO_ALL, Clock, Press, Rewinding
 from eventstore.records import ListedStream, ListingQuery
 from service.contract.codec import load
-from service.games.cycle import Done
 from service.games.listing import read_row, summary
+from service.games.wishes import Done
 from service.http.blocking import listed_for
 from service.http.context import house, player_id, query
 from service.http.paging import linked, read_cursor, write_cursor

@@ -13,9 +13,9 @@ from domain.match.seating import Arrival
 from domain.match.state import Status
 from eventstore.records import ListingQuery
 from service.contract.options import make_options
-from service.games.cycle import Done, Wish
 from service.games.listing import shelf, summary
 from service.games.lobby import Terms, digest_of, game_id
+from service.games.wishes import Done, Wish
 from service.http.context import author, body, house, key, player_id, query, wish
 from service.http.contract import check_clock
 from service.http.gamecards import (

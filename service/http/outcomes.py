@@ -4,8 +4,8 @@ from typing import Final
 
 from domain.kernel.refusal import Reason, Refused
 from eventstore.store import Conflict, StoreUnavailable
-from service.games.cycle import KeyReused, PreconditionFailed, UnknownGame
 from service.games.play import Look
+from service.games.wishes import KeyReused, PreconditionFailed, UnknownGame
 from service.histories.history import NoSuchMoment
 from service.histories.imports import Differs
 from service.histories.verify import BadRecord

@@ -8,8 +8,8 @@ from flask import Response, jsonify, request
 from flask.typing import ResponseReturnValue
 
 from domain.kernel.visibility import viewer_name
-from service.games.cycle import Done
 from service.games.play import Look, Seen
+from service.games.wishes import Done
 from service.http.manners import PACKED
 from service.version import CODE_VERSION
 from service.wire import to_json

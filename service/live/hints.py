@@ -10,6 +10,7 @@ from redis.exceptions import RedisError
 
 CHANNEL: Final = "tenka:moved"
 TRY_AGAIN: Final = 1.0  # seconds
+REST: Final = 0.05  # seconds between two hints: each costs as much as half a command
 LOOK_UP: Final = 0.2  # seconds between two looks whether to stop
 LAST_WORD: Final = 5.0  # seconds a thread gets to end; Valkey answers or is lost long before
 log = structlog.get_logger()
@@ -18,7 +19,8 @@ log = structlog.get_logger()
 class Announcer:
     """Publishes from a thread of its own, so that no command waits for Valkey.
 
-    What moves while a hint is on its way is covered by the next one.
+    The first hint goes at once; what moves while it is on its way, or shortly after, is covered
+    by the next one.
     """
 
     def __init__(self, redis: Redis) -> None:
@@ -26,7 +28,7 @@ class Announcer:
         self._moved = Event()
         self._lock = Lock()
         self._thread: Thread | None = None
-        self._closed = False
+        self._closed = Event()
 
     def moved(self) -> None:
         """Hint that some game has moved."""
@@ -37,24 +39,25 @@ class Announcer:
     def close(self) -> None:
         """Publish no more; on return the thread has ended, so its connection may be closed."""
         with self._lock:
-            self._closed = True
+            self._closed.set()
         self._moved.set()
         if self._thread is not None:
             self._thread.join(LAST_WORD)
 
     def _start(self) -> None:
         with self._lock:
-            if not self._closed and (self._thread is None or not self._thread.is_alive()):
+            if not self._closed.is_set() and (self._thread is None or not self._thread.is_alive()):
                 self._thread = Thread(target=self._publish, daemon=True, name="announcer")
                 self._thread.start()
 
     def _publish(self) -> None:
-        while self._moved.wait() and not self._closed:
+        while self._moved.wait() and not self._closed.is_set():
             self._moved.clear()
             try:
                 self._redis.publish(CHANNEL, b"1")
             except (RedisError, ValueError) as error:  # a value error: the connection was closed
                 log.warning("hint.lost", error=type(error).__name__)
+            self._closed.wait(REST)
 
 
 class Listener:

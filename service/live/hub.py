@@ -63,8 +63,9 @@ class Hub:
         return self._versions.get(topic, 0)
 
     def hint(self) -> None:
-        """Look soon: something may have moved."""
-        self._hinted.set()
+        """Look soon, if anybody reads: something may have moved."""
+        if self._readers:
+            self._hinted.set()
 
     async def run(self) -> None:
         """Look again and again."""

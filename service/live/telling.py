@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 import structlog
 
 from eventstore.store import StoreUnavailable
-from service.games.cycle import UnknownGame
+from service.games.wishes import UnknownGame
 from service.live.following import Follow, News, Place
 from service.live.frames import BEAT, GREETING, named
 from service.live.hub import Hub, Reader

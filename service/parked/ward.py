@@ -23,10 +23,11 @@ from domain.kernel.visibility import Watcher
 from eventstore.records import Parked, StoredEvent
 from eventstore.store import EventStore
 from service.contract.codec import command_from_wire
-from service.games.cycle import Author, UnknownGame, Wish, batch_of
+from service.games.batches import batch_of
 from service.games.listing import listing_of
 from service.games.play import Look
 from service.games.table import Table, unfold
+from service.games.wishes import Author, UnknownGame, Wish
 from service.histories.audit import Audit
 from service.histories.chances import Chances
 from service.histories.takeback import TakeBack, take_back

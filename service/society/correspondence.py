@@ -9,9 +9,10 @@ from domain.kernel.visibility import Watcher
 from domain.match.press import must_allow
 from domain.match.seating import seat_held
 from domain.match.state import Status
-from service.games.cycle import Cycle, Wish
+from service.games.cycle import Cycle
 from service.games.play import viewer_for
 from service.games.table import Table
+from service.games.wishes import Wish
 from service.society.blocks import Blocks
 from service.society.moderation import Moderation
 from service.society.press import Letter, Message, Press, boxes

@@ -16,7 +16,7 @@ from psycopg.rows import class_row
 from domain.kernel.events import Seat
 from domain.kernel.refusal import not_allowed
 from eventstore.postgres import Pool
-from service.games.cycle import Key, KeyReused
+from service.games.wishes import Key, KeyReused
 from service.ids import id_for, new_id
 from service.times import rfc3339
 

@@ -8,7 +8,7 @@ from uuid import UUID
 from psycopg.rows import class_row
 
 from eventstore.postgres import Pool
-from service.games.cycle import Key, KeyReused
+from service.games.wishes import Key, KeyReused
 from service.ids import id_for, new_id
 
 MOST_LISTED: Final = 200

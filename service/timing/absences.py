@@ -3,9 +3,10 @@
 from domain.kernel.events import Events, Seat
 from domain.kernel.refusal import game_over
 from domain.match import absence
-from service.games.cycle import Cycle, Done, Wish
+from service.games.cycle import Cycle
 from service.games.play import viewer_for
 from service.games.table import Table
+from service.games.wishes import Done, Wish
 
 
 class Absences:

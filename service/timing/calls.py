@@ -13,8 +13,8 @@ from domain.match.absence_events import TimeRunsShort
 from domain.match.state import Status
 from eventstore.records import Deadline
 from service.accounts.people import AUTOPILOT
-from service.games.cycle import Author
 from service.games.table import Table
+from service.games.wishes import Author
 from service.histories.chances import Chances
 from service.parked.poison import by_rules
 from service.times import to_ms

@@ -10,8 +10,9 @@ from domain.match.clocks.calendar import SECOND
 from domain.match.clocks.timing import Run
 from domain.match.time_events import ClocksSet, TimeCredited
 from eventstore.records import Deadline
-from service.games.cycle import Author, Cycle, Wish
+from service.games.cycle import Cycle
 from service.games.table import Table
+from service.games.wishes import Author, Wish
 from service.times import to_ms
 from service.timing.deadlines import shown
 from service.timing.outages import Outage, Watch

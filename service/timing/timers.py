@@ -16,8 +16,9 @@ from domain.kernel.events import Events
 from domain.kernel.refusal import Reason, Refused
 from eventstore.records import Deadline
 from eventstore.store import StoreUnavailable
-from service.games.cycle import Cycle, Wish
+from service.games.cycle import Cycle
 from service.games.table import Table
+from service.games.wishes import Wish
 from service.histories.chances import Chances
 from service.parked.poison import GameParked, Poisoned
 from service.parked.ward import Ward

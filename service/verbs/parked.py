@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 
 from domain.kernel.refusal import Refused
 from service.bots.showing import console
-from service.games.cycle import Author, UnknownGame
+from service.games.wishes import Author, UnknownGame
 from service.parked.ward import NotParked, StillFails
 from service.times import rfc3339
 from service.verbs.audit import a_house

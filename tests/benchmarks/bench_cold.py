@@ -30,9 +30,9 @@ from service.bots.simulate import by_bot, play_game
 from service.config import Settings
 from service.contract.codec import command_to_wire
 from service.embedded import servers
-from service.games.cycle import Author, Wish
 from service.games.lobby import Terms
 from service.games.table import Table
+from service.games.wishes import Author, Wish
 from service.histories.fairness import FairChance
 from service.house import House, build
 from service.ids import new_id

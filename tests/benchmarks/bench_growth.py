@@ -17,8 +17,8 @@ from domain.match.events import Clock, SeatLeft, SeatTaken
 from domain.match.seating import Arrival
 from service.config import Settings
 from service.embedded import servers
-from service.games.cycle import Author, Wish
 from service.games.lobby import Terms
+from service.games.wishes import Author, Wish
 from service.house import House, build
 from service.ids import new_id
 from service.rulesets import rulesets

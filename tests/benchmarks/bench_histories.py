@@ -9,8 +9,8 @@ from domain.kernel.referee import legal
 from domain.match.events import Clock
 from domain.match.seating import Arrival
 from service.bots.simulate import by_bot
-from service.games.cycle import Author, Wish
 from service.games.lobby import Terms
+from service.games.wishes import Author, Wish
 from service.histories.fairness import FairChance
 from service.house import House, build
 from service.ids import new_id

@@ -5,8 +5,8 @@ from uuid import UUID, uuid4
 from domain.kernel.referee import awaited, legal
 from domain.match.events import Clock
 from domain.match.seating import Arrival
-from service.games.cycle import Author, Wish
 from service.games.lobby import Terms
+from service.games.wishes import Author, Wish
 from service.house import House
 from service.rulesets import rulesets
 from tests.play import Seeded

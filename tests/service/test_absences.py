@@ -11,7 +11,7 @@ from flask import Flask
 from domain.match.absence_events import TimeRunsShort
 from domain.match.clocks.terms import Absence
 from domain.match.events import Clock
-from service.games.cycle import Author, Wish
+from service.games.wishes import Author, Wish
 from service.histories.verify import verify
 from service.house import House
 from service.rulesets import rulesets

@@ -19,7 +19,8 @@ def tenka(*arguments: str, **environment: str) -> Result:
 def test_rulesets_are_listed_with_players_and_options() -> None:
     out = tenka("rulesets").output
 
-    assert re.search(r"senso.*2 to 5.*teams", out)
+    assert re.search(r"senso.*2 to 5.*teams=true\|false", out)
+    assert "winter_offers=1..99" in out
 
 
 def test_simulate_reports_rates_and_that_no_law_was_broken() -> None:

@@ -11,8 +11,8 @@ from domain.match.clocks.terms import Allowance, Bank, Daily
 from domain.match.events import Clock
 from domain.match.state import Extension
 from domain.match.time_events import BankChanged
-from service.games.cycle import TimeIsUp
 from service.games.table import Table, unfold
+from service.games.wishes import TimeIsUp
 from service.times import to_ms
 from service.timing.deadlines import GRACE, shown, wanted
 from service.timing.timers import Fired

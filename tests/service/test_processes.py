@@ -1,5 +1,6 @@
 """Child processes: what does not come up is told, what waits for a server waits and stops well."""
 
+import json
 import os
 import signal
 import subprocess
@@ -60,11 +61,12 @@ def test_a_worker_without_valkey_says_so_once_waits_and_stops_when_told(
         text=True,
     )
     assert worker.stderr is not None
-    first = worker.stderr.readline()
+    started, first = worker.stderr.readline(), worker.stderr.readline()
     assert psutil.Process(worker.pid).is_running()
 
     worker.send_signal(signal.SIGTERM)
     rest = worker.communicate(timeout=10)[1]
 
+    assert json.loads(started).items() >= {"event": "process.started", "role": "worker"}.items()
     assert "worker.waits_for_valkey" in first
     assert (worker.returncode, rest) == (0, "")

@@ -9,7 +9,7 @@ from flask import Flask
 from domain.senji.board import SAMURAI, Kami
 from domain.senji.events.combat import SamuraiDied
 from eventstore.records import Deadline
-from service.games.cycle import Author, Wish
+from service.games.wishes import Author, Wish
 from service.house import House
 from service.timing.clock import ClockLoop
 from service.timing.queue import RqWorkers

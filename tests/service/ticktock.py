@@ -12,9 +12,9 @@ from domain.match.seating import Arrival
 from eventstore.memory import MemoryStore
 from eventstore.records import Deadline
 from service.contract.options import make_options
-from service.games.cycle import Wish
 from service.games.lobby import Terms
 from service.games.table import Table
+from service.games.wishes import Wish
 from service.histories.audit import Audit
 from service.histories.chances import Chances
 from service.ids import new_id

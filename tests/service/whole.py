@@ -13,10 +13,11 @@ from domain.kernel.visibility import Viewer
 from domain.match.events import Clock
 from domain.match.seating import Arrival
 from eventstore.memory import MemoryStore
-from service.games.cycle import Author, Cycle, Wish
+from service.games.cycle import Cycle
 from service.games.lobby import Lobby, Terms
 from service.games.play import Look, Play, stream_of
 from service.games.table import Table
+from service.games.wishes import Author, Wish
 from service.histories.chances import Chances
 from service.histories.exports import Exports
 from service.ids import new_id

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from domain.daimyo.board import REGIONS, SOLO_REGION, VICTORY_REGIONS, DaimyoId
-from domain.daimyo.rules.regions import controlled_by, is_overrun
+from domain.daimyo.board import SOLO_REGION, VICTORY_REGIONS, DaimyoId
+from domain.daimyo.rules.regions import controlled_by, overrun
 from domain.daimyo.state import DaimyoState
 from domain.kernel.events import Events, GameEnded, Outcome, Seat
 
@@ -39,21 +39,16 @@ def _five_regions(state: DaimyoState) -> Events:
 
 
 def _overrun_enough(state: DaimyoState) -> Events:
-    overrun = _overrun(state)
-    if len(overrun) < VICTORY_REGIONS or SOLO_REGION not in overrun:
+    regions = overrun(state)
+    if len(regions) < VICTORY_REGIONS or SOLO_REGION not in regions:
         return ()
-    return (GameEnded(Outcome((0,), (1,), (len(overrun),), "regions")),)
-
-
-def _overrun(state: DaimyoState) -> Sequence[str]:
-    (daimyo,) = state.seats
-    return [region for region in REGIONS if daimyo and is_overrun(state, region, daimyo)]
+    return (GameEnded(Outcome((0,), (1,), (len(regions),), "regions")),)
 
 
 def years_over(state: DaimyoState) -> Events:
     """End the game with its last year."""
     if state.is_solo:  # the goal was not reached (D26)
-        return (GameEnded(Outcome((), (1,), (len(_overrun(state)),), "years")),)
+        return (GameEnded(Outcome((), (1,), (len(overrun(state)),), "years")),)
     if state.options.longer_game:
         return _ended(_prowess(state), "years")
     return _ended([(_honor(state, daimyo),) for daimyo in state.seats], "honor")

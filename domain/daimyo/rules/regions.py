@@ -33,6 +33,12 @@ def is_overrun(state: DaimyoState, region: RegionId, daimyo: DaimyoId) -> bool:
     return all(armies[p].daimyo == daimyo for p in REGIONS[region].provinces if p in armies)
 
 
+def overrun(state: DaimyoState) -> tuple[RegionId, ...]:
+    """List the regions that a daimyo who plays alone has overrun; none at a table of several."""
+    daimyo = state.seats[0] if state.is_solo else None
+    return tuple(region for region in REGIONS if daimyo and is_overrun(state, region, daimyo))
+
+
 def rewards(state: DaimyoState, daimyo: DaimyoId) -> tuple[Bonus, ...]:
     """List the bonuses of a daimyo's regions; alone he must have overrun them too (D12, D26)."""
     return tuple(

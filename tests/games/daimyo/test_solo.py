@@ -87,6 +87,20 @@ def test_d26_one_enemy_troop_keeps_a_region_from_being_overrun() -> None:
     assert victory(state_of({"date": four, "oda": "hizen 1, kiso 1, owari 1"}))
 
 
+def test_d26_the_view_shows_what_is_overrun() -> None:
+    state = state_of({"date": holding(*REGIONS), "oda": "iyo 1"})
+
+    shown = GAME.view(state, 0).overrun
+
+    assert shown == tuple(region for region in REGIONS if region != "shikoku")
+
+
+def test_at_a_table_of_several_nothing_counts_as_overrun() -> None:
+    table = acting("oda", "attack", oda="mino 9", takeda="kai 2")
+
+    assert GAME.view(table.state, 0).overrun == ()
+
+
 def test_d26_four_years_without_the_goal_are_a_loss() -> None:
     lost = replace(
         state_of({"date": "mutsu 1", "oda": "iyo 1"}), course=Course(Phase.YEAR_OVER, 4, 4)
