@@ -30,6 +30,7 @@ KILLED_AMONG: Final = 300
 A_SECOND: Final = 30  # of those among which a process is killed
 CLOCK: Final = 86_400  # seconds for the decision that follows: nothing comes due by itself
 ROLES: Final = ("clock", "worker")
+WARMING: Final = 200  # deadlines before the first that count, while the processes come up
 TOGETHER: Final = timedelta()
 
 
@@ -85,4 +86,5 @@ def _processes(games: int) -> Iterator[Processes]:
         house.close()
         copy(settings.owner_database_url, game, games)
         with running(settings, ROLES) as processes:
+            fire(settings.owner_database_url, min(games, WARMING), timedelta(seconds=2))
             yield processes
