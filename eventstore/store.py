@@ -140,6 +140,9 @@ class EventStore(Protocol):
     def notice_sent(self, notice: Notice) -> None:
         """Mark a notice as sent; it is not given out again."""
 
+    def forget_notices(self, age: timedelta, limit: int) -> int:
+        """Forget up to `limit` notices that were sent longer ago; give how many there were."""
+
     def listing(self, query: ListingQuery) -> Sequence[ListedStream]:
         """Find streams by their listings, those opened last first."""
 

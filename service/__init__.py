@@ -14,6 +14,7 @@ Where to look, from the wire inwards:
     parked/     games whose rules or rows fail, kept apart from all others
     running/    logs, metrics, readiness, processes
     bots/       house bots as ordinary clients; demo and simulate
+    conformance/  the kit for client authors: sandbox games, checked answer by answer
     verbs/      what `tenka` can be told, one file per family; cli.py joins them
 
 `house.py` puts the parts of one process together; `config.py` holds every setting.

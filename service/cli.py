@@ -20,6 +20,7 @@ from service.bots.client import Rejected, Unreachable
 from service.bots.showing import announce, console, place_of, print_score
 from service.bots.simulate import LawBroken, simulate_apart
 from service.config import Settings
+from service.conformance.promises import BrokenPromise
 from service.contract.options import SET_BY_SERVER
 from service.embedded import NotInstalledError
 from service.rulesets import AnyGame, rulesets
@@ -27,6 +28,7 @@ from service.running.datafolder import InUseError
 from service.running.processes import KeepsEndingError
 from service.verbs.audit import audit, shadow_fold, verify
 from service.verbs.bot import bot
+from service.verbs.conformance import conformance
 from service.verbs.halt import go, halt
 from service.verbs.parked import parked, resume, rewind
 from service.verbs.rulesets import list_rulesets
@@ -41,6 +43,7 @@ EXPECTED: Final = (
     demos.StuckError,
     Rejected,
     Unreachable,
+    BrokenPromise,
     NameTaken,
     Refused,
     OSError,
@@ -138,6 +141,7 @@ def auditor_create(name: str) -> None:
 
 
 main.add_command(bot)
+main.add_command(conformance)
 main.add_command(audit)
 main.add_command(verify)
 main.add_command(shadow_fold)

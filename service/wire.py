@@ -18,11 +18,17 @@ from service.rulesets import AnyGame
 
 T = TypeVar("T")
 _encoder = msgspec.json.Encoder(order="sorted")
+_as_is = msgspec.json.Encoder()
 
 
 def to_json(value: object) -> bytes:
     """Write a dataclass or plain data as canonical JSON."""
     return _encoder.encode(value)
+
+
+def to_json_as_is(value: object) -> bytes:
+    """Write JSON that reads back with every dict in the order it has: no canonical bytes."""
+    return _as_is.encode(value)
 
 
 def from_json(raw: bytes, shape: type[T]) -> T:
@@ -41,6 +47,14 @@ def visible_data(redacted: Redacted) -> dict[str, Any]:
     return {name: value for name, value in data.items() if name not in redacted.hidden}
 
 
+class FromNewerCode(Exception):  # noqa: N818 - says who wrote it, not that it is wrong
+    """An event was stored in a shape newer than this process knows: it is to be replaced."""
+
+
+class Unreadable(ValueError):  # noqa: N818 - says what became of bytes
+    """What is stored is no event that this version of the code knows."""
+
+
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     """The events a stream may hold, by stored name, and how old shapes become new ones."""
@@ -52,13 +66,21 @@ class Vocabulary:
         """Read a stored event of any age in its newest shape.
 
         Raises:
-            LookupError: no event of that name is known.
-            ValueError: the bytes do not fit it.
+            Unreadable: no event of that name is known, or the bytes do not fit it.
+            FromNewerCode: it was written by code to come.
         """
-        known = self.types[shape.type]
-        if shape.schema_v == self.version_of(known):
-            return from_json(raw, known)
-        return msgspec.convert(upgrade(self.upgrades, shape, msgspec.json.decode(raw)), known)
+        known = self.types.get(shape.type)
+        if known is None:
+            raise Unreadable(f"no event {shape.type} is known")
+        newest = self.version_of(known)
+        if shape.schema_v > newest:
+            raise FromNewerCode(f"{shape.type} of version {shape.schema_v}, not {newest}")
+        try:
+            if shape.schema_v == newest:
+                return from_json(raw, known)
+            return msgspec.convert(upgrade(self.upgrades, shape, msgspec.json.decode(raw)), known)
+        except (msgspec.MsgspecError, KeyError) as error:  # a key an upgrade looked for in vain
+            raise Unreadable(f"the bytes of an event {shape.type} do not fit it") from error
 
     def version_of(self, event_type: type[Event]) -> int:
         """Give the schema version in which new events of a type are written."""

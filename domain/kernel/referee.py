@@ -15,6 +15,7 @@ from domain.kernel.decisions import Decision
 from domain.kernel.events import Event, Events, Seat, TimeExpired
 from domain.kernel.game import Game, Options
 from domain.kernel.legal import NOTHING, Legal
+from domain.kernel.order import in_order
 from domain.kernel.refusal import Reason, Refused, game_over
 from domain.kernel.state import State
 
@@ -124,7 +125,7 @@ def _follow(
     """Take each fact before asking for the next: where they come one by one, so does chance."""
     while True:
         is_stuck = True
-        for event in facts:
+        for event in map(in_order, facts):
             state, is_stuck = game.fold.evolve(state, event), False
             yield event, state
         if state.outcome is not None or state.decisions.top is not None:

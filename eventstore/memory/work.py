@@ -81,12 +81,25 @@ class Notices(Part):
         with self._shared.guard:
             kept = self._kept(notice.stream).notices.get((notice.version, notice.target))
             if kept:
-                self._put_notice(replace(kept, sent=True))
+                self._put_notice(replace(kept, sent_at=self.now()))
+
+    def forget_notices(self, age: timedelta, limit: int) -> int:
+        """Forget up to `limit` notices that were sent longer ago; give how many there were."""
+        with self._shared.guard:
+            until = self.now() - age
+            notices = [n for s in self._state.streams.values() for n in s.notices.values()]
+            old = [kept for kept in notices if kept.sent_at is not None and kept.sent_at < until]
+            for kept in old[:limit]:
+                stream = kept.notice.stream
+                self._change(stream, self._kept(stream).without_notice(kept))
+        return len(old[:limit])
 
     def _waiting(self, now: datetime) -> Iterator[KeptNotice]:
         for stream in self._state.streams.values():
             for kept in stream.notices.values():
-                if not kept.sent and (kept.claimed_until is None or kept.claimed_until <= now):
+                if kept.sent_at is None and (
+                    kept.claimed_until is None or kept.claimed_until <= now
+                ):
                     yield kept
 
     def _lease(self, kept: KeptNotice, until: datetime) -> Notice:

@@ -25,6 +25,18 @@ update outbox set sent_at = clock_timestamp()
 where stream_id = $1 and version = $2::int and target = $3
 """
 
+_FORGET = """
+with old as (
+    select stream_id, version, target from outbox
+    where sent_at < statement_timestamp() - $1::interval
+    order by sent_at limit $2::int for update skip locked),
+gone as (
+    delete from outbox o using old
+    where o.stream_id = old.stream_id and o.version = old.version and o.target = old.target
+    returning 1)
+select count(*) from gone
+"""
+
 
 class Notices(Session):
     """The part of the store that hands out notices."""
@@ -37,6 +49,11 @@ class Notices(Session):
     def notice_sent(self, notice: Notice) -> None:
         """Mark a notice as sent; it is not given out again."""
         self._run(_SENT, notice.stream, str(notice.version), notice.target)
+
+    def forget_notices(self, age: timedelta, limit: int) -> int:
+        """Forget up to `limit` notices that were sent longer ago; give how many there were."""
+        ((count,),) = self._rows(_FORGET, age, str(limit))
+        return int(count)
 
 
 def _notice(stream: UUID, version: int, target: str, body: str, attempts: int) -> Notice:

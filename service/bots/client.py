@@ -11,7 +11,12 @@ from service.wire import from_json, to_json
 
 PATIENCE: Final = urllib3.Timeout(connect=5.0, read=15.0)
 RETRIES: Final = urllib3.Retry(
-    total=5,
+    total=None,
+    connect=5,
+    read=5,
+    other=5,
+    redirect=5,
+    status=100,  # who asks too often waits as long as Retry-After says, and asks again
     backoff_factor=0.2,
     status_forcelist=[429, 503],
     allowed_methods=None,  # every post carries an Idempotency-Key, so a retry has one effect

@@ -1,5 +1,6 @@
 """House bots: each plays one seat as an ordinary client of the HTTP contract."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,12 +24,24 @@ class Bot:
     address: str  # the path of the game
     chance: Chance
 
-    def act(self) -> bool:
-        """Answer the open decision; tell whether there was one to answer."""
+    def look(self) -> dict[str, Any]:
+        """Give the game as the seat sees it now."""
+        return self.client.get(f"{self.address}/view")
+
+    def act(self, seen: Mapping[str, Any] | None = None) -> bool:
+        """Answer the open decision; tell whether it was answered.
+
+        `seen` is what the seat has just seen. What is legal and what is seen must be of one moment:
+        where something happened in between, such as the clock's answer, there is nothing to choose.
+        """
+        before = seen or self.look()
         legal = self._legal()
         if not legal:
             return False
-        view = msgspec.convert(self.client.get(f"{self.address}/view")["view"], self.game.view_type)
+        after = self.look()
+        if after["last_id"] != before["last_id"]:
+            return False
+        view = msgspec.convert(after["view"], self.game.view_type)
         command = self.game.choose(view, legal, self.chance)
         try:
             self.client.post(f"{self.address}/commands", command_to_wire(command))

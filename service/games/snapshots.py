@@ -14,7 +14,7 @@ from eventstore.records import Snapshot
 from eventstore.store import EventStore
 from service.games.table import Table
 from service.rulesets import rulesets
-from service.wire import from_json, to_json
+from service.wire import from_json, to_json, to_json_as_is
 
 WORTH_IT: Final = 1000  # events; folding fewer is faster than reading what a snapshot holds
 EVERY: Final = 500  # events
@@ -48,7 +48,9 @@ def save_if_due(store: EventStore, before: Table, after: Table) -> None:
     grown = after.version // EVERY > before.version // EVERY
     if after.version < WORTH_IT or not (grown or after.match.branch > before.match.branch):
         return
-    kept = Kept(after.match, msgspec.Raw(to_json(after.play)), dict(after.seen), after.answered)
+    kept = Kept(
+        after.match, msgspec.Raw(to_json_as_is(after.play)), dict(after.seen), after.answered
+    )
     snapshot = Snapshot(fold_version(), after.version, after.head, to_json(kept))
     store.save_snapshot(after.id, snapshot)
 

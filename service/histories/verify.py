@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Final
 
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
@@ -9,7 +10,7 @@ from msgspec import UNSET, Raw, UnsetType
 from domain.kernel.events import Event, Events, GameEnded
 from domain.kernel.history import Shape
 from domain.match.branches import path_to
-from domain.match.events import GameCreated, GameStarted, HistoryOpened, MatchEnded
+from domain.match.events import GameCreated, GameRewound, GameStarted, HistoryOpened, MatchEnded
 from eventstore.chain import Link, digest
 from eventstore.records import GENESIS
 from service.histories.branches import Numbered, cut_branches
@@ -17,7 +18,9 @@ from service.histories.forks import GENERATIONS
 from service.histories.records import FORMAT, Record, RecordedEvent, digest_of, game_of, is_public
 from service.histories.replay import Replay
 from service.rulesets import AnyGame, rulesets
-from service.wire import from_json, to_json, vocabulary
+from service.wire import FromNewerCode, from_json, to_json, vocabulary
+
+LAST_MOMENT: Final = 253_402_300_799_999  # the end of the year 9999
 
 
 class BadRecord(Exception):  # noqa: N818 - an outcome to answer, not a fault
@@ -59,9 +62,12 @@ def verify(raw: bytes, generations: int = GENERATIONS) -> Verified:
         raise BadRecord("the file is not the one that was exported")
     shown = [event for event in events if event is not None]
     if not record.opened:
+        _check_branches(record, events)
         return Verified(record, None, shown)
     inherited = _inherited(record, shown[0], generations)
-    return Verified(record, _replayed(record, game, shown, inherited), shown)
+    draws = _replayed(record, game, shown, inherited)
+    _check_branches(record, events)
+    return Verified(record, draws, shown)
 
 
 class Receipt(msgspec.Struct, forbid_unknown_fields=True):
@@ -95,7 +101,7 @@ def _read(raw: bytes) -> Record:
     try:
         record = from_json(raw, Record)
         game_of(record)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadRecord(f"this is no record: {error}") from None
     if record.format != FORMAT:
         raise BadRecord(f"this is no {FORMAT}")
@@ -107,6 +113,8 @@ def _check_chain(record: Record) -> None:
     for version, event in enumerate(record.events, start=1):
         if event.version != version:
             raise BadRecord(f"version {event.version} stands in its place", version)
+        if not 0 <= event.at <= LAST_MOMENT:
+            raise BadRecord("no calendar has its time", version)
         try:
             meta = bytes.fromhex(event.meta_digest)
             link = Link(game, version, event.type, event.schema_v, _data_digest(event), meta)
@@ -147,7 +155,7 @@ def _event(game: AnyGame, recorded: RecordedEvent) -> Event | None:
     try:
         shape = Shape(recorded.type, recorded.schema_v)
         return vocabulary(game).read(shape, bytes(recorded.data))
-    except (LookupError, ValueError) as error:
+    except (LookupError, ValueError, RecursionError, FromNewerCode) as error:
         raise BadRecord(f"this code cannot read it: {error}", recorded.version) from None
 
 
@@ -166,7 +174,6 @@ def _check_header(record: Record, events: list[Event | None]) -> None:
     told_later = (list(started.players), list(started.nonces), started.rules_version)
     if said != told or said_later != told_later:
         raise BadRecord("the header says other than the events")
-    _check_branches(record, events)
     if record.opened != (fairness.seed is not None):
         raise BadRecord("an opened game shows its seed, and no other does")
 
@@ -180,7 +187,8 @@ def _check_branches(record: Record, events: list[Event | None]) -> None:
     try:
         branches = list(cut_branches(told))
     except LookupError:
-        raise BadRecord("the game goes back to a decision that was never open") from None
+        back = next(v for v, e in enumerate(events, start=1) if isinstance(e, GameRewound))
+        raise BadRecord("the game goes back to a decision that was never open", back) from None
     if (record.branches or []) != branches:
         raise BadRecord("the list of cut branches says other than the events")
 
@@ -218,11 +226,8 @@ def _replayed(record: Record, game: AnyGame, events: list[Event], inherited: Eve
         raise BadRecord("the seed is not the one that was committed to")
     if game.rules_version != record.rules_version:
         raise BadRecord(f"this code plays version {game.rules_version} of the rules")
-    try:
-        replay = Replay(record, seed, events, inherited)
-        differing = replay.first_differing()
-    except Exception:  # noqa: BLE001 - whatever a forged record makes the fold raise
-        raise BadRecord("its events do not fold") from None
+    replay = Replay(record, seed, events, inherited)
+    differing = replay.first_differing()
     if differing is not None:
-        raise BadRecord("the rules, the command and the seed give another event", differing)
+        raise BadRecord(differing.why, differing.version)
     return replay.draws

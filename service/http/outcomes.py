@@ -12,10 +12,13 @@ from service.histories.verify import BadRecord
 from service.http.context import house
 from service.http.problems import Outcomes, Problem, refusal, unexpected
 from service.http.reading import bad_shape
+from service.live.feed import Forgotten
+from service.live.places import TRY_AGAIN_IN, TooManyStreams
 from service.parked.poison import GameParked, Poisoned
 from service.parked.ward import NotParked, StillFails
 from service.society.press import MOST_A_MINUTE, TooManyMessages
 from service.timing.halted import GamesHalted
+from service.wire import FromNewerCode
 
 SOON: Final = {"Retry-After": "1"}
 
@@ -49,6 +52,21 @@ def _too_many_messages(_: TooManyMessages) -> Problem:
     return Problem(429, "too-many-requests", words, headers={"Retry-After": "60"})
 
 
+def _forgotten(gone: Forgotten) -> Problem:
+    words = (
+        f"entries up to {gone.upto} are no longer kept; read in your games' own streams what you"
+    )
+    return Problem(410, "entries-forgotten", f"{words} miss, and go on with after={gone.upto}")
+
+
+def _too_many_streams(_: TooManyStreams) -> Problem:
+    words = (
+        "you hold as many streams as you may; close one, or follow all of your games by the feed"
+    )
+    headers = {"Retry-After": str(TRY_AGAIN_IN)}
+    return Problem(429, "too-many-streams", words, headers=headers)
+
+
 def _no_such_moment(missing: NoSuchMoment) -> Problem:
     return bad_shape(f"/{missing.parameter}", str(missing))
 
@@ -64,6 +82,11 @@ def _differs(_: Differs) -> Problem:
 
 def _unavailable(_: StoreUnavailable) -> Problem:
     return Problem(503, "unavailable", "the database does not answer; try again", headers=SOON)
+
+
+def _from_newer_code(_: FromNewerCode) -> Problem:
+    words = "newer code has played this game on, and this server is about to be replaced; try again"
+    return Problem(503, "outdated", words, headers=SOON)
 
 
 def _contended(_: Conflict) -> Problem:
@@ -104,6 +127,8 @@ OUTCOMES: Final[Outcomes] = {
     PreconditionFailed: _precondition_failed,
     NoSuchMoment: _no_such_moment,
     TooManyMessages: _too_many_messages,
+    Forgotten: _forgotten,
+    TooManyStreams: _too_many_streams,
     BadRecord: _bad_record,
     Differs: _differs,
     GameParked: _parked,
@@ -112,5 +137,6 @@ OUTCOMES: Final[Outcomes] = {
     NotParked: _not_parked,
     StillFails: _still_fails,
     StoreUnavailable: _unavailable,
+    FromNewerCode: _from_newer_code,
     Conflict: _contended,
 }

@@ -106,6 +106,9 @@ def _told(error: jsonschema_rs.ValidationError, under: tuple[str, ...]) -> Probl
             return bad_shape(pointer_to(*path, name), f"{_at(path)}: `{name}` is missing")
         case kinds.AdditionalProperties([name, *_]):
             return bad_shape(pointer_to(*path, name), f"{_at(path)}: `{name}` is not known here")
+        case kinds.AnyOf(branches) if all(branches):
+            # a word of several rulesets: it is told where it comes nearest to one of them
+            return _told(min(branches, key=len)[0], under)
     return bad_shape(pointer_to(*path), f"{_at(path)}: {error.message}")
 
 

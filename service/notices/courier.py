@@ -22,7 +22,7 @@ from service.notices.addresses import Forbidden, read_target, resolved
 from service.notices.deliveries import DELIVERED, FAILED, STALE, Deliveries, Delivery, NewDelivery
 from service.notices.letters import letter
 from service.notices.mail import SCHEME, Mailer, NotSent
-from service.notices.occasions import TURN, Occasion
+from service.notices.occasions import ASKING, HURRY, REPLACED, Occasion, seat_told
 from service.notices.posting import NoAnswer, post
 from service.notices.signing import headers_for
 from service.notices.webhooks import Webhook, Webhooks
@@ -146,15 +146,19 @@ class Courier:
 
     def _content(self, notice: Notice, occasion: Occasion) -> dict[str, Any] | None:
         """Give what there is to tell now; None where it is no longer so."""
-        if occasion.kind != TURN:
-            return {"game": str(notice.stream)}
+        if occasion.kind not in ASKING:
+            seat = {"seat": seat_told(notice)} if occasion.kind == REPLACED else {}
+            return {"game": str(notice.stream), **seat}
         turn = turn_in(self._store, notice.stream, occasion.player)
         return turn if turn and turn["decision"]["id"] == occasion.decision else None
 
     def _queue(
         self, notice: Notice, occasion: Occasion, webhook: Webhook, content: dict[str, Any]
     ) -> None:
-        words = (str(notice.stream), str(notice.version), notice.target, str(webhook.id))
+        # a hurry is one, however often its time is moved; a turn that comes back is a new one
+        once = occasion.decision if occasion.kind == HURRY else None
+        place = str(notice.version) if once is None else once
+        words = (str(notice.stream), place, notice.target, str(webhook.id))
         body = message_of(occasion.kind, rfc3339(self._store.now()), content)
         self._deliveries.queue(
             NewDelivery(

@@ -16,6 +16,7 @@ from rq.timeouts import BaseTimeoutException
 import domain
 from domain.kernel.refusal import Refused
 from eventstore.store import StoreUnavailable
+from service.wire import FromNewerCode
 
 HOUSE: Final = Path(domain.__file__).parents[1]
 
@@ -51,7 +52,15 @@ class GameParked(Exception):  # noqa: N818 - an outcome to answer, not a fault
     """The game is parked: nothing can be changed in it until somebody has seen to it."""
 
 
-_PASSED: Final = (Refused, Poisoned, StoreUnavailable, MemoryError, OSError, BaseTimeoutException)
+_PASSED: Final = (
+    Refused,
+    Poisoned,
+    FromNewerCode,
+    StoreUnavailable,
+    MemoryError,
+    OSError,
+    BaseTimeoutException,
+)
 
 
 def by_rules(table: T, step: str, work: Callable[[T], R], asked: Asked | None = None) -> R:

@@ -36,8 +36,8 @@ def bot(url: str, game: UUID, seat: int, token_file: Path | None, every: float) 
 
 def to_the_end(player: Bot, every: float) -> dict[str, Any]:
     """Let a bot play until the game is over, and give its last view."""
-    while (view := player.client.get(f"{player.address}/view"))["status"] in UNFINISHED:
-        if not (view["status"] == "running" and player.act()):
+    while (view := player.look())["status"] in UNFINISHED:
+        if not (view["status"] == "running" and player.act(view)):
             time.sleep(every)
     return view
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from domain.match.events import Clock, SeatLeft, SeatTaken
@@ -18,6 +18,8 @@ from service.ids import new_id
 from service.rulesets import AnyGame
 from service.server import everything, migrate, on_free_ports
 from tests.benchmarks.posting import PLENTY
+
+MANY: Final = 10_000  # streams of one player
 
 
 @contextmanager
@@ -77,6 +79,7 @@ def new_settings() -> Iterator[Settings]:
         yield Settings(
             data_folder=folder,
             log_level="ERROR",
+            streams_per_player=MANY,
             rate_limit=PLENTY,
             address_rate_limit=PLENTY,
             register_rate_limit=PLENTY,

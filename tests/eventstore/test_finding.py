@@ -132,6 +132,21 @@ def test_a_sent_notice_is_over(store: EventStore, opened: Stream) -> None:
     assert [notice.target for notice in store.claim_notices(5, MINUTE)] == ["hook"]
 
 
+def test_only_notices_that_were_sent_long_enough_ago_are_forgotten(
+    store: EventStore, opened: Stream
+) -> None:
+    opened.append(notices=(MAIL, HOOK))
+    opened.append(notices=(MAIL,))
+    claimed = store.claim_notices(5, AGO)
+    for notice in claimed:
+        if notice.target == "mail":
+            store.notice_sent(notice)
+
+    assert store.forget_notices(MINUTE, 9) == 0
+    assert [store.forget_notices(AGO, 1) for _ in range(3)] == [1, 1, 0]
+    assert [notice.target for notice in store.claim_notices(5, MINUTE)] == ["hook"]
+
+
 def test_of_many_senders_one_gets_each_notice(
     store: EventStore, new_stream: NewStream, at_once: AtOnce
 ) -> None:

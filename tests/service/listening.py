@@ -38,10 +38,14 @@ class Listener:
         self._socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
         sent = {"Host": "test", "Accept": "text/event-stream", **headers}
         rows = [f"GET {target} HTTP/1.1", *(f"{name}: {value}" for name, value in sent.items())]
-        self._socket.sendall("\r\n".join([*rows, "", ""]).encode())
         self._file = self._socket.makefile("rb")
-        self.status = int(self._file.readline().split()[1])
-        self.headers = dict(self._read_headers())
+        try:
+            self._socket.sendall("\r\n".join([*rows, "", ""]).encode())
+            self.status = int(self._file.readline().split()[1])
+            self.headers = dict(self._read_headers())
+        except BaseException:
+            self.close()
+            raise
 
     def close(self) -> None:
         self._file.close()
@@ -71,6 +75,11 @@ class Listener:
             if message.id is not None:
                 assert message.id == message.data["id"]
                 found.append(message.data)
+        return found
+
+    def answer(self) -> dict[str, Any]:
+        """What was answered in place of a stream."""
+        found: dict[str, Any] = json.loads(self.rest())
         return found
 
     def rest(self) -> bytes:

@@ -1,12 +1,20 @@
 """`tenka bot`: one seat of one game, with a token that no command line shows."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+import urllib3
 from click.testing import Result
 
+from domain.kernel.commands import Command
 from service.bots.client import Client
+from service.config import Settings
+from service.running.processes import running
+from service.server import address_of, on_free_ports, wait_until_ready
 from service.verbs.bot import seated, to_the_end
 from tests.service.test_cli import tenka
 
@@ -40,6 +48,68 @@ def test_two_bots_play_a_game_to_its_end(players: tuple[Client, Client], tmp_pat
     assert second.exit_code == 0, second.output
     assert "the game is ended" in second.output
     assert first.result()["status"] == "ended"
+
+
+def test_on_a_sandbox_two_bots_play_with_one_token_while_the_author_moves_the_clock(
+    players: tuple[Client, Client],
+) -> None:
+    author, _ = players
+    terms = {"ruleset": "senso", "seats": 2, "clock": {"seconds": 60}, "sandbox": True}
+    game = author.post("/v1/games", terms)["id"]
+
+    with ThreadPoolExecutor(2) as pool:
+        told = [pool.submit(bot, author, game, s, TENKA_TOKEN=author.token) for s in range(2)]
+        while (view := author.get(f"/v1/games/{game}/view"))["status"] == "running":
+            if any(one["kind"] == "RoundPause" for one in view["awaited"]):
+                author.post(f"/v1/games/{game}/sandbox/advance")
+
+    assert [one.result().exit_code for one in told] == [0, 0]
+    events = author.get(f"/v1/games/{game}/events?limit=500")["events"]
+    assert {e["data"]["seat"] for e in events if e["type"] == "TimeExpired"} == {None}
+
+
+def test_a_bot_that_asks_too_often_waits_as_it_is_told(settings: Settings) -> None:
+    often = on_free_ports(replace(settings, rate_limit="20/second", log_level="ERROR"))
+    with running(often, roles=("api",)):
+        url = address_of(often)
+        wait_until_ready(url)
+        ann, ben = Client.registered(url, "ann"), Client.registered(url, "ben")
+        path = f"/v1/games/{a_game(ann)}"
+        ben.post(f"{path}/join")
+        players = [seated(ann, path, 0), seated(ben, path, 1)]
+
+        commands = sum(player.act() for _ in range(12) for player in players)
+
+        text = urllib3.request("GET", f"{url}/metrics").data.decode()
+    assert commands > 0
+    assert re.search(r'status="429".*} [1-9]', text)
+
+
+class Overtaken(Client):
+    """A client whose time runs out right after it has asked what is legal."""
+
+    def get(self, path: str) -> dict[str, Any]:
+        found = Client.get(self, path)
+        if "/legal" in path:
+            self.post(f"{path.partition('/legal')[0]}/sandbox/advance")
+        return found
+
+
+def test_a_bot_that_the_clock_overtook_looks_again_before_it_chooses(
+    players: tuple[Client, Client],
+) -> None:
+    author, _ = players
+    terms = {"ruleset": "senso", "seats": 2, "clock": {"seconds": 60}, "sandbox": True}
+    path = f"/v1/games/{author.post('/v1/games', terms)['id']}"
+    seat = author.get(f"{path}/view")["awaited"][0]["seat"]
+    player = seated(Overtaken(author.url, author.token), path, seat)
+
+    def choose(*_: object) -> Command:
+        pytest.fail("it chose from what was legal before, in a view of what is now")
+
+    player.game = replace(player.game, choose=choose)
+
+    assert not player.act()
 
 
 def test_a_bot_that_cannot_sit_there_says_so(players: tuple[Client, Client]) -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from domain.kernel.events import Drawn
 from eventstore.chain import Link, digest
 from eventstore.records import GENESIS
+from service.games import snapshots
 from service.histories.records import Record, digest_of
 from service.histories.verify import BadRecord, verify
 from service.rulesets import rulesets
@@ -44,6 +45,18 @@ def test_every_draw_of_an_opened_game_is_made_again(name: str, cell: Cell) -> No
 
     assert verified.draws is not None
     assert to_json(verified.record) == raw
+
+
+@EVERY
+def test_a_game_that_was_out_of_memory_now_and_then_proves_itself_too(
+    name: str, cell: Cell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(snapshots, "WORTH_IT", 40)
+    monkeypatch.setattr(snapshots, "EVERY", 60)
+
+    record = a_whole_game(name, cell, forgetful=True).record
+
+    assert verify(record).draws is not None
 
 
 @EVERY

@@ -47,7 +47,14 @@ def _ticking() -> Callable[[], datetime]:
     return lambda: datetime.fromtimestamp(next(seconds), UTC)
 
 
-def a_whole_game(name: str, cell: Cell, *, opened: bool = True, game: UUID | None = None) -> Whole:
+def a_whole_game(
+    name: str,
+    cell: Cell,
+    *,
+    opened: bool = True,
+    game: UUID | None = None,
+    forgetful: bool = False,
+) -> Whole:
     store, whims = MemoryStore(_ticking()), Seeded(3)
     cycle = Cycle(store, kept=4, wake_clock=lambda: None)
     chances = Chances(store, kept=4)
@@ -64,5 +71,7 @@ def a_whole_game(name: str, cell: Cell, *, opened: bool = True, game: UUID | Non
         command = legal(table.game, table.play, seat).sample(whims)
         assert command is not None
         done = play.submit(Wish(game, Author(players[seat])), command)
+        if forgetful and len(answers) % 2:
+            cycle.forget(game)
         answers.append((seat, stream_of(done.happened, Look(done.table, seat))))
     return Whole(Exports(store).record(table), answers, table, play)

@@ -1,0 +1,67 @@
+"""`tenka conformance`: plays sandbox games on a server and tells what holds, line by line."""
+
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import click
+
+from service.bots.showing import console
+from service.conformance.exchange import Exchange, Http, introduced
+from service.conformance.findings import Line
+from service.conformance.guest import Guest, entertain
+from service.conformance.kit import Kit
+from service.histories.fairness import FairChance
+from service.rulesets import AnyGame, rulesets
+from service.verbs.bot import FILE, SERVER, token_from
+
+MARKS: Final = {True: "ok", False: "FAIL", None: "--"}
+
+
+@click.command()
+@click.option("--url", default=SERVER, show_default=True, help="The server to play on.")
+@click.option("--ruleset", "names", multiple=True, type=click.Choice(list(rulesets())))
+@click.option("--games", type=click.IntRange(1), default=20, show_default=True, help="At most.")
+@click.option("--seat", "seats", multiple=True, type=click.IntRange(0, 7), help="For your client.")
+@click.option("--patience", type=click.FloatRange(0.1), default=30.0, show_default=True)
+@click.option("--token-file", type=FILE, help="A file with the token; otherwise $TENKA_TOKEN.")
+@click.argument("command", nargs=-1)
+def conformance(  # noqa: PLR0913, PLR0917 - one per option
+    url: str,
+    names: tuple[str, ...],
+    games: int,
+    seats: tuple[int, ...],
+    patience: float,
+    token_file: Path | None,
+    command: tuple[str, ...],
+) -> None:
+    """Play sandbox games through every kind of decision, and tell in lines what holds.
+
+    With --seat those seats are left to your own client: COMMAND starts it for each of them, with
+    {url}, {game} and {seat} filled in and the token in TENKA_TOKEN. The kit plays the others, and
+    moves the clock when nothing happens for --patience seconds. Exits 1 if a line says FAIL.
+    """
+    address = url.rstrip("/")
+    exchange = introduced(Http(address), token_from(token_file))
+    guest = Guest(address, seats or (0,), command, patience) if seats or command else None
+    lines = []
+    for name in names or rulesets():
+        for line in _lines(exchange, rulesets()[name], games, guest):
+            lines.append(line)
+            mark = MARKS[line.holds]
+            console.print(f"{mark:4} {name:8} {line.what}: {line.told}", soft_wrap=True)
+    broken, unmet = (sum(line.holds is holds for line in lines) for holds in (False, None))
+    console.print(f"{exchange.asked} answers: {broken} lines FAIL, {unmet} kinds not met")
+    raise SystemExit(1 if broken else 0)
+
+
+def _lines(exchange: Exchange, game: AnyGame, games: int, guest: Guest | None) -> Iterator[Line]:
+    kit = Kit(exchange, game, FairChance(secrets.token_bytes(32), b"conformance", 0, (), 1))
+    if guest is None:
+        kit.run(games)
+        yield from kit.findings.lines(game)
+    else:
+        met = entertain(kit, guest, games)
+        yield from kit.findings.checks()
+        yield from met.lines(game)
