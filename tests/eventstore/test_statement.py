@@ -1,0 +1,157 @@
+"""The text of the append and its values: two files that must agree for every shape of batch."""
+
+import re
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import product
+
+import psycopg
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from eventstore.batch import touched
+from eventstore.chain import seal
+from eventstore.memory import MemoryStore
+from eventstore.postgres.statement import Shape, shape_of, text
+from eventstore.postgres.values import array, read_time, smallint, values_of
+from eventstore.records import Append, Listing, NewNotice
+from tests.eventstore.saying import COMMAND, MINUTE, Stream, due, event
+from tests.fix_postgres import Database
+
+NAMES = tuple("abcd")
+LISTING = Listing("open", ("p1", "p2"), (), b"{}")
+
+
+@st.composite
+def batches(draw: st.DrawFn) -> Append:
+    """A batch of any shape that may be stored."""
+    opens = draw(st.booleans())
+    batch = Stream(MemoryStore()).batch(*draw(st.lists(st.just("Moved"), min_size=1, max_size=4)))
+    notices = draw(st.sets(st.sampled_from(NAMES)))
+    return replace(
+        batch,
+        expected=0 if opens else 3,
+        command=draw(st.sampled_from((None, COMMAND))),
+        arm=tuple(due(MINUTE, name) for name in draw(st.lists(st.sampled_from(NAMES)))),
+        cancel=tuple(draw(st.lists(st.sampled_from(NAMES)))),
+        fired=draw(st.sampled_from((None, *NAMES))),
+        before_due=draw(st.sampled_from((None, "d"))),
+        notices=tuple(NewNotice(name, b"{}") for name in sorted(notices)),
+        listing=draw(st.sampled_from((None, LISTING))),
+        secret=draw(st.sampled_from((None, b"s"))) if opens else None,
+    )
+
+
+def placeholders(statement: bytes) -> list[int]:
+    """The numbers that are given a type, each as often as it is."""
+    return sorted(int(number) for number in re.findall(rb"\$(\d+)::", statement))
+
+
+def values(batch: Append) -> list[bytes | None]:
+    sealed = seal(batch.stream, batch.expected, batch.head, batch.events)
+    return values_of(batch, touched(batch), sealed)
+
+
+@given(batches())
+def test_every_placeholder_has_one_value(batch: Append) -> None:
+    statement = text(shape_of(batch, touched(batch)))
+
+    assert placeholders(statement) == list(range(1, len(values(batch)) + 1))
+
+
+@given(batches(), batches())
+def test_equal_shapes_share_one_text_and_others_do_not(one: Append, other: Append) -> None:
+    shapes = [shape_of(batch, touched(batch)) for batch in (one, other)]
+    # a new stream has no deadline to come before
+    told = [shape._replace(before_due=shape.before_due and not shape.opens) for shape in shapes]
+
+    assert (text(shapes[0]) == text(shapes[1])) == (told[0] == told[1])
+
+
+def test_the_server_takes_every_part_with_and_without_every_other(database: Database) -> None:
+    """Given each choice of parts, when the server prepares the text, it finds no fault in it."""
+    choices = product((True, False), repeat=5)
+    with psycopg.connect(database.service, autocommit=True) as service:
+        for command, some, notices, listing, opens in choices:
+            shape = Shape(
+                opens=opens,
+                events=2,
+                command=command,
+                arm=2 * some,
+                cancel=2 * some,
+                fired=some,
+                notices=int(notices),
+                listing=listing,
+                secret=opens,
+                before_due=not opens and some,
+            )
+            service.pgconn.prepare(b"", text(shape))
+            assert service.pgconn.error_message == b"", shape
+
+
+@pytest.mark.parametrize("number", [-(2**15), -1, 0, 1, 255, 256, 2**15 - 1])
+def test_a_small_number_is_written_as_the_server_reads_it(database: Database, number: int) -> None:
+    with psycopg.connect(database.service) as service:
+        sent = service.pgconn.exec_params(b"select $1::smallint", [smallint(number)], None, [1])
+
+    assert int(sent.get_value(0, 0)) == number
+
+
+@pytest.mark.parametrize("number", [2**15, -(2**15) - 1, 10**9])
+def test_a_number_that_is_not_small_is_refused_by_its_value(number: int) -> None:
+    with pytest.raises(ValueError, match=str(number)):
+        smallint(number)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [(), ("",), ("a", "b"), ("NULL", "null"), ('"', "\\", '\\"'), ("{", "}", ","), (" ", "\t\n")],
+    ids=repr,
+)
+def test_the_server_reads_the_words_of_an_array_as_they_were(
+    database: Database, words: tuple[str, ...]
+) -> None:
+    with psycopg.connect(database.service) as service:
+        found = service.execute("select %s::text::text[]", [array(words).decode()]).fetchone()
+
+    assert found == (list(words),)
+
+
+@pytest.mark.parametrize(
+    "moment",
+    [
+        datetime(2000, 1, 1, tzinfo=UTC),
+        datetime(2026, 2, 28, 23, 59, 59, 999_999, tzinfo=UTC),
+        datetime(1969, 7, 20, 20, 17, tzinfo=UTC),
+        datetime(8999, 12, 31, tzinfo=UTC),
+    ],
+    ids=str,
+)
+def test_a_time_is_read_as_the_server_writes_it(database: Database, moment: datetime) -> None:
+    with psycopg.connect(database.service) as service:
+        asked = b"select $1::text::timestamptz"
+        written = service.pgconn.exec_params(asked, [moment.isoformat().encode()], None, None, 1)
+
+    assert read_time(written.get_value(0, 0)) == moment
+
+
+@pytest.mark.parametrize(
+    "wait",
+    [timedelta(), MINUTE, -MINUTE, timedelta(days=400, microseconds=1), timedelta(seconds=-0.5)],
+    ids=str,
+)
+def test_a_wait_is_counted_to_the_microsecond(database: Database, wait: timedelta) -> None:
+    batch = replace(Stream(MemoryStore()).batch(), arm=(due(wait),))
+    interval = values(batch)[-1]
+
+    with psycopg.connect(database.service) as service:
+        found = service.execute("select %s::interval", [interval.decode()]).fetchone()
+
+    assert found == (wait,)
+
+
+def test_a_batch_of_many_events_is_one_statement() -> None:
+    batch = replace(Stream(MemoryStore()).batch(), events=(event(),) * 60)
+
+    assert text(shape_of(batch, touched(batch))).count(b"insert into event") == 1
