@@ -42,8 +42,12 @@ def test_time_outs_hold_on_every_connection(database: Database) -> None:
     assert told == ["1500ms", "7s", "3s"]
 
 
-def test_times_are_told_in_utc_whatever_the_server_thinks(pool: Pool) -> None:
-    assert shown(pool, "timezone") == ["UTC"]
+def test_times_are_told_in_utc_whatever_the_server_thinks(database: Database) -> None:
+    with psycopg.connect(database.owner, autocommit=True) as owner:
+        owner.execute(f"alter database {owner.info.dbname} set timezone = 'Asia/Tokyo'")
+
+    with closing(Pool(database.service)) as pool:
+        assert shown(pool, "timezone") == ["UTC"]
 
 
 def test_options_of_the_address_are_kept_beside_ours(database: Database) -> None:
@@ -169,8 +173,8 @@ def test_a_forked_process_leaves_its_parents_connections_alone(pool: Pool) -> No
     if child == 0:
         status = 1
         try:
-            status = 0 if process_of(pool) != before else 2
             pool.close()
+            status = 0 if process_of(pool) != before else 2
         finally:
             os._exit(status)
 
