@@ -137,7 +137,8 @@ def _words(batch: Append) -> Iterator[str]:
     yield batch.category
     yield from (event.type for event in batch.events)
     yield from (notice.target for notice in batch.notices)
-    yield from (*batch.cancel, batch.fired or "", batch.before_due or "")
+    yield from (*batch.cancel, batch.fired or "")
+    yield batch.before_due or "" if batch.expected else ""  # a new stream has nothing due
     for deadline in batch.arm:
         yield from (deadline.id, deadline.decision)
     if batch.command is not None:
