@@ -44,7 +44,8 @@ def test_time_outs_hold_on_every_connection(database: Database) -> None:
 
 def test_times_are_told_in_utc_whatever_the_server_thinks(database: Database) -> None:
     with psycopg.connect(database.owner, autocommit=True) as owner:
-        owner.execute(f"alter database {owner.info.dbname} set timezone = 'Asia/Tokyo'")
+        where = f"role tenka_service in database {owner.info.dbname}"
+        owner.execute(f"alter {where} set timezone = 'Asia/Tokyo'")
 
     with closing(Pool(database.service)) as pool:
         assert shown(pool, "timezone") == ["UTC"]
