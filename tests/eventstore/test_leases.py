@@ -154,8 +154,8 @@ def test_a_sent_notice_stays_sent_when_its_lease_ends(store: EventStore, opened:
     opened.append(notices=(MAIL,))
     (claimed,) = store.claim_notices(1, DIED)
 
-    store.notice_sent(claimed)
-    store.notice_sent(claimed)
+    store.notices_sent([claimed])
+    store.notices_sent([claimed])
 
     assert store.claim_notices(1, MINUTE) == []
 
