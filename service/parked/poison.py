@@ -2,8 +2,8 @@
 
 Whatever runs a ruleset, or the rules of the match around it, on a game that is played runs it by
 `by_rules`. What the rules refuse, what the service foresees, and what the world does (a database
-that is away, memory that is short, a job whose time is up), passes as it is; anything else is told as
-`Poisoned`, with the means to try the very same once more.
+that is away, memory that is short, a job whose time is up), passes as it is; anything else is told
+as `Poisoned`, with the means to try the very same once more.
 """
 
 from collections.abc import Callable, Mapping

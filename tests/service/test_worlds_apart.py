@@ -14,7 +14,6 @@ from domain.kernel.commands import Command
 from domain.kernel.events import Seat
 from domain.kernel.visibility import Viewer, Watcher
 from service.histories.history import Moment
-from service.rulesets import rulesets
 from tests.games.laws import Cell
 from tests.service.stage import top_of
 from tests.service.test_histories import CELLS, SEEDS
@@ -97,7 +96,7 @@ def look_alike(here: World, there: World, viewer: Viewer, last: int, data: st.Da
 
 
 def look_alike_now(here: World, there: World, viewer: Viewer, data: st.DataObject) -> None:
-    """Ask for what reaches to the present: the view, the past by times, the branches, a way back."""
+    """Ask for what reaches to the present: the view, the past by time, branches, a way back."""
     asker = asker_of(viewer)
     assert here.look(asker, Moment()) == there.look(asker, Moment())
     seconds = data.draw(st.integers(0, (here.time - BEGINNING) // SECOND))
