@@ -25,7 +25,7 @@ from domain.kernel.events import Seat
 from domain.match.events import Clock, SeatLeft, SeatTaken
 from domain.match.seating import Arrival
 from service.accounts.people import Welcome
-from service.app import create_app
+from service.app import create_app, spare_what_stays
 from service.bots.simulate import by_bot, play_game
 from service.config import Settings
 from service.contract.codec import command_to_wire
@@ -94,6 +94,7 @@ def run() -> Iterator[Row]:
 
 
 def _measured(name: str, asked: Asked) -> Iterator[Row]:
+    spare_what_stays()  # as a server does; here also what playing the games has left
     last = asked.house.cycle.load(asked.game).seen["0"]
     for how, forget in (("cold", asked.forget), ("folded", asked.forget_snapshots)):
         views = [asked.get("view", forget) for _ in range(TIMES)]
