@@ -5,9 +5,10 @@ Order of checks: size limit, token, rate limit, then the document, then the rule
 
 import gc
 import time
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from flask import Flask, g, request
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from service.config import Settings
 from service.house import House, build
@@ -34,6 +35,7 @@ from service.http.people import people
 from service.http.play import play
 from service.http.players import players
 from service.http.proposals import proposals
+from service.http.reception import Reception, Sizes, must_be_few
 from service.http.records import records
 from service.http.reference import reference
 from service.http.reports import reports
@@ -45,6 +47,9 @@ from service.http.webhooks import webhooks
 from service.running.lifeline import end_with_parent
 from service.running.logs import configure
 
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
+
 LARGE: Final = {"importRecord"}  # whose bodies are whole games
 
 
@@ -54,6 +59,7 @@ def create_app(house: House) -> Flask:
     app.url_map.merge_slashes = False  # a redirect would answer in HTML
     app.json = CanonicalJson(app)
     app.config["MAX_CONTENT_LENGTH"] = house.settings.body_limit
+    _stand_before(app, house.settings)
     app.extensions[HOUSE] = house
     app.extensions[GATE] = Gate(house.accounts, house.tickets)
     problems.install(app, OUTCOMES)
@@ -103,6 +109,16 @@ def spare_what_stays() -> None:
     gc.freeze()
 
 
+def _stand_before(app: Flask, settings: Settings) -> None:
+    """Put before the application what a request meets first: from the proxies to whole bodies."""
+    sizes = Sizes(settings.body_limit, settings.record_limit, "/v1/records")
+    outer: WSGIApplication = Reception(app.wsgi_app, sizes, settings.api_threads)
+    if settings.proxies:
+        # as many addresses are believed, from the end, as there are proxies that add one
+        outer = ProxyFix(outer, x_for=settings.proxies, x_proto=settings.proxies)
+    app.wsgi_app = outer  # type: ignore[assignment]  # as Flask's own documentation does it
+
+
 def _install_checks(app: Flask, contract: Contract, settings: Settings) -> None:
     gate: Gate = app.extensions[GATE]
     limits = Limits(settings)
@@ -110,6 +126,7 @@ def _install_checks(app: Flask, contract: Contract, settings: Settings) -> None:
     @app.before_request
     def check() -> None:
         g.started = time.perf_counter()
+        must_be_few(request.environ)
         operation = contract.operation(request)
         limits.count_address(operation.name if operation else None)
         if operation is None:

@@ -18,7 +18,7 @@ from service.accounts.people import NameTaken, Scope
 from service.bots import demo as demos
 from service.bots.client import Rejected, Unreachable
 from service.bots.showing import announce, console, place_of, print_score
-from service.bots.simulate import LawBroken, simulate
+from service.bots.simulate import LawBroken, simulate_apart
 from service.config import Settings
 from service.conformance.promises import BrokenPromise
 from service.contract.options import SET_BY_SERVER
@@ -180,15 +180,21 @@ def demo(ruleset: str, players: int | None, options: tuple[str, ...], url: str |
 @click.option("--seed", type=int, default=1, show_default=True)
 @click.option("--players", type=SEATS, help="How many seats; every count in turn by default.")
 @click.option("--option", "options", multiple=True, metavar="K=V", help="An option of the game.")
+@click.option("--processes", type=click.IntRange(1, 256), default=1, show_default=True)
 def simulate_games(
-    ruleset: str, games: int, seed: int, players: int | None, options: tuple[str, ...]
+    ruleset: str,
+    games: int,
+    seed: int,
+    players: int | None,
+    options: tuple[str, ...],
+    processes: int,
 ) -> None:
     """Play games by the rules alone, without I/O, and check the laws on the way."""
     game = _game(ruleset)
     chosen = _options_of(game, options)
     if players is not None:
         game.must_suit(players, chosen)
-    tally = simulate(game, games=games, seed=seed, players=players, options=chosen)
+    tally = simulate_apart(processes, game, games=games, seed=seed, players=players, options=chosen)
     console.print(
         f"{tally.games} games, {tally.commands} commands, {tally.events} events "
         f"in {tally.seconds:.1f} s: {tally.games / tally.seconds:.1f} games/s, "

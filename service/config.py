@@ -38,11 +38,15 @@ class Settings:
     rate_limit: str = "600/minute"  # per token
     address_rate_limit: str = "1200/minute"  # per client address
     register_rate_limit: str = "200/hour"  # new accounts and recoveries per client address
+    proxies: int = 0  # proxies in front, each of which adds to X-Forwarded-For
     token_days: int = 90  # life of a token, unless its maker asks otherwise
     cached_games: int = 512  # folded games kept by one process
     lease_seconds: int = 2  # how long the workers may hold a due deadline
     outage_seconds: int = 60  # a clock that was away for longer gives every game the time back
+    feed_entries: int = 10_000  # newest entries kept of each player's feed
+    notice_days: int = 30  # how long messages to players who are away are kept once they ended
     private_webhooks: str = "off"  # "on" lets webhooks reach private addresses and plain http
+    streams_per_player: int = 32  # live streams of one player in one stream process
     metrics_port: int = 0  # where a clock or worker run alone shows what it counts; 0 nowhere
     smtp_host: str = ""  # the server that sends mail; none is sent when empty
     smtp_port: int = 587  # and its port
@@ -124,7 +128,11 @@ _RANGES: Final = {
     "port": range(1, 65_536),
     "stream_port": range(65_536),
     "smtp_port": range(1, 65_536),
+    "feed_entries": range(1_000, 2**31),
+    "notice_days": range(7, 36_501),
+    "streams_per_player": range(1, 1_000_001),
     "metrics_port": range(65_536),
+    "proxies": range(10),
     "api_workers": range(1, 257),
     "api_threads": range(1, 257),
     "pool_size": range(1, 1_001),

@@ -121,5 +121,5 @@ def build(settings: Settings) -> House:
         halted=Halted(outages.is_halted),
         society=society,
         sandbox=Sandbox(cycle, chances),
-        readied=Readied(Conditionals(pool), cycle, play, ward),
+        readied=Readied(Conditionals(pool), cycle, play, ward, outages.is_halted),
     )

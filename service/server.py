@@ -28,8 +28,10 @@ from service import worker as rq_worker
 from service.config import FOLLOW_PARENT, Settings
 from service.embedded import servers
 from service.house import build
+from service.http.reception import THREADS
 from service.live.server import StreamServer
 from service.notices.carrying import Carrying
+from service.running.housekeeping import Housekeeping
 from service.running.lifeline import end_with_parent
 from service.running.logs import configure
 from service.running.metrics import SHARED_FOLDER, show_counts
@@ -86,7 +88,7 @@ def _serve(settings: Settings) -> None:
         port=settings.port,
         interface=Interfaces.WSGI,
         workers=settings.api_workers,
-        blocking_threads=settings.api_threads,
+        blocking_threads=THREADS,
         respawn_failed_workers=True,
         respawn_interval=0.2,
         workers_kill_timeout=5,
@@ -123,6 +125,7 @@ def courier(settings: Settings) -> None:
     show_counts(settings)
     house = build(settings)
     Carrying(house.post.courier, house.redis).start()
+    Housekeeping(house.store, house.feed, house.post.deliveries, settings).start()
     _work(MESSAGES)
 
 

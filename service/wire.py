@@ -51,6 +51,10 @@ class FromNewerCode(Exception):  # noqa: N818 - says who wrote it, not that it i
     """An event was stored in a shape newer than this process knows: it is to be replaced."""
 
 
+class Unreadable(ValueError):  # noqa: N818 - says what became of bytes
+    """What is stored is no event that this version of the code knows."""
+
+
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     """The events a stream may hold, by stored name, and how old shapes become new ones."""
@@ -62,17 +66,21 @@ class Vocabulary:
         """Read a stored event of any age in its newest shape.
 
         Raises:
-            LookupError: no event of that name is known.
-            ValueError: the bytes do not fit it.
+            Unreadable: no event of that name is known, or the bytes do not fit it.
             FromNewerCode: it was written by code to come.
         """
-        known = self.types[shape.type]
+        known = self.types.get(shape.type)
+        if known is None:
+            raise Unreadable(f"no event {shape.type} is known")
         newest = self.version_of(known)
-        if shape.schema_v == newest:
-            return from_json(raw, known)
         if shape.schema_v > newest:
             raise FromNewerCode(f"{shape.type} of version {shape.schema_v}, not {newest}")
-        return msgspec.convert(upgrade(self.upgrades, shape, msgspec.json.decode(raw)), known)
+        try:
+            if shape.schema_v == newest:
+                return from_json(raw, known)
+            return msgspec.convert(upgrade(self.upgrades, shape, msgspec.json.decode(raw)), known)
+        except (msgspec.MsgspecError, KeyError) as error:  # a key an upgrade looked for in vain
+            raise Unreadable(f"the bytes of an event {shape.type} do not fit it") from error
 
     def version_of(self, event_type: type[Event]) -> int:
         """Give the schema version in which new events of a type are written."""

@@ -21,9 +21,11 @@ def serving(house: House) -> Iterator[Serving]:
     """Starts stream servers, each in a thread of its own, and stops them in the end."""
     with ExitStack() as stack:
 
-        def start(**manners: float) -> Address:
+        def start(streams_per_player: int = 1_000, **manners: float) -> Address:
             port = free_port()
-            settings = replace(house.settings, stream_port=port)
+            settings = replace(
+                house.settings, stream_port=port, streams_per_player=streams_per_player
+            )
             server = _Running(StreamServer(replace(house, settings=settings), **manners))
             stack.callback(server.stop)
             return Address(port, server.stop)

@@ -119,3 +119,70 @@ def test_every_scope_is_explained_in_the_security_page() -> None:
 
     for scope in Scope:
         assert f"| `{scope}` |" in page
+
+
+def test_the_sizing_says_what_stands_below_it() -> None:
+    (program,) = blocks("docs/production.md", "python sizing")
+    (said,) = blocks("docs/production.md", "text sizing")
+
+    assert run([sys.executable, "-c"], program) == said
+
+
+def test_a_replica_is_audited_and_folded_by_the_commands_of_the_guide(settings: Settings) -> None:
+    (script,) = blocks("docs/production.md", "sh replica")
+
+    out = run(["bash", "-euc"], f"REPLICA='{settings.database_url}'\n{script}")
+
+    assert "0 streams checked, 0 faults" in out
+    assert "0 games folded, 0 differ" in out
+
+
+KUBECTL = """#!/usr/bin/env bash
+# stands for a cluster: knows the manifests' names, and whether the gate opens
+echo "$@" >> "$ASKED"
+[ "$1" != apply ] || [ -e "$3" ] || exit 1
+[ "$1" != wait ] || [ "$SHUT" = no ] || [ "${@: -1}" != job/tenka-shadow-fold ]
+"""
+
+
+def upgraded(folder: Path, shut: str) -> tuple[int, list[str]]:
+    """Run the upgrade of the guide against a stand-in for the cluster."""
+    kubectl, asked = folder / "kubectl", folder / "asked"
+    kubectl.write_text(KUBECTL, "utf-8")
+    kubectl.chmod(0o700)
+    (script,) = blocks("docs/production.md", "sh upgrade")
+    place = {"PATH": f"{folder}:{os.environ['PATH']}", "ASKED": str(asked), "SHUT": shut}
+    done = subprocess.run(["bash", "-euc", script], env=place, cwd=ROOT, check=False)  # noqa: S603, S607 - the project's own docs
+    return done.returncode, asked.read_text("utf-8").splitlines()
+
+
+def test_an_upgrade_passes_the_gate_before_anything_new_serves(tmp_path: Path) -> None:
+    code, asked = upgraded(tmp_path, shut="no")
+
+    gate = asked.index("wait --for=condition=complete --timeout=1h job/tenka-shadow-fold")
+    assert code == 0
+    assert gate < asked.index("exec deploy/tenka-api -- tenka halt")
+    assert gate < asked.index("apply -f deploy/kubernetes")
+    assert asked[-1] == "exec deploy/tenka-api -- tenka go"
+
+
+def test_an_upgrade_stops_at_a_gate_that_does_not_open(tmp_path: Path) -> None:
+    code, asked = upgraded(tmp_path, shut="yes")
+
+    assert code != 0
+    assert asked[-1] == "wait --for=condition=complete --timeout=1h job/tenka-shadow-fold"
+
+
+def test_an_upgrade_names_what_the_manifests_hold(tmp_path: Path) -> None:
+    _, asked = upgraded(tmp_path, shut="no")
+    texts = [path.read_text("utf-8") for path in (ROOT / "deploy/kubernetes").glob("*.yaml")]
+    held = {m for text in texts for m in re.findall(r"kind: (\w+)\nmetadata:\n  name: (\S+)", text)}
+    kinds = {"job": "Job", "deploy": "Deployment"}
+
+    named = {
+        (kinds[kind], name)
+        for kind, name in re.findall(r"(job|deploy)/(tenka-[a-z-]+)", "\n".join(asked))
+    }
+
+    assert named <= held
+    assert {name for kind, name in held if kind == "Deployment"} <= {name for _, name in named}

@@ -41,10 +41,21 @@ LEAVING = {
     2: ("two players at one seat", "service/test_absences.py", "a_newcomer_takes_over_amid"),
     3: ("no time after a return", "service/test_absences.py", "who_comes_back_has_the_full"),
     4: ("bots stop, games stand", "service/test_absences.py", "where_the_bot_fails_time_goes"),
+    5: ("a fold that takes for ever", "service/test_snapshots.py", "a_long_game_that_has_none"),
+    6: ("a query for each game", "service/test_query_counts.py", "a_list_of_many_games"),
+}
+NOTICES = {
+    1: ("lost over a reconnect", "service/test_streams.py", "who_comes_back_misses_nothing"),
+    2: ("one stream closes another", "service/test_streams.py", "two_streams_of_one_player"),
+    3: ("answers beyond the document", "openapi/test_promises.py", "any_other_answer_fails"),
+    4: ("refused without a time", "service/test_limits.py", "too_many_requests_are_answered"),
+    5: ("told of all games or none", "service/test_webhooks.py", "a_webhook_of_one_game_tells"),
+    6: ("dice that need others", "service/test_fairness.py", "the_vector_in_the_docs_is"),
+    7: ("a dozen notices of one thing", "service/test_hurries.py", "a_turn_that_came_back"),
 }
 ROWS = [
     (f"{table} {row}", *found)
-    for table, rows in (("timers", TIMERS), ("leaving", LEAVING))
+    for table, rows in (("timers", TIMERS), ("notices", NOTICES), ("leaving", LEAVING))
     for row, found in rows.items()
 ]
 

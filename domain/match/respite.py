@@ -25,6 +25,12 @@ def must_allow_pause(match: Match, until: Moment, now: Moment) -> None:
         raise not_allowed(f"a pause ends in the future, at most {allowed.seconds} seconds from now")
 
 
+def must_not_be_over(proposal: Proposal | None, now: Moment) -> None:
+    """Refuse to agree with a pause that would be over before it began."""
+    if proposal is not None and proposal.pause is not None and proposal.pause <= now:
+        raise not_allowed("the pause that was asked for would be over by now; ask for another")
+
+
 def must_allow_extension(match: Match, more: Extension, known: Decision | None) -> None:
     """Refuse more time that the game was not made for; `known` is open as far as all may know."""
     allowed = match.clock.extensions

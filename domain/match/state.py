@@ -38,7 +38,7 @@ from domain.match.events import (
     Setting,
     VoteCast,
 )
-from domain.match.time_events import ExtensionProposed, PauseProposed
+from domain.match.time_events import ExtensionProposed, PauseProposed, TimeCredited
 
 T = TypeVar("T")
 
@@ -163,10 +163,23 @@ class Match:
         held = next((one.seat for one in self.tenures if one.player == player), None)
         return held if self.seat_of(player) is None else self.seat_of(player)
 
+    def proposals_after(self, lost: TimeCredited) -> tuple[Proposal, ...]:
+        """Give the proposals when those with a time of their own have got back what they lost."""
+        return tuple(_prolonged(p, lost, self.rewinding.vote_seconds) for p in self.proposals)
+
     @property
     def free_seats(self) -> tuple[Seat, ...]:
         """The seats nobody holds."""
         return tuple(seat for seat, player in enumerate(self.players) if player is None)
+
+
+def _prolonged(proposal: Proposal, lost: TimeCredited, vote_seconds: int) -> Proposal:
+    rewind = proposal.rewind
+    if rewind is None or rewind.until <= lost.began:
+        return proposal
+    since = rewind.until - 1000 * vote_seconds
+    more = max(0, lost.ended - max(lost.began, since))
+    return replace(proposal, rewind=replace(rewind, until=rewind.until + more))
 
 
 NO_MATCH: Final = Match(options={}, clock=Clock(None, {}))
@@ -323,6 +336,12 @@ for kind in timing_fold.handled:
     match_fold.on(kind)(_timed)
 for kind in attendance_fold.handled:
     match_fold.on(kind)(_attended)
+
+
+@match_fold.on(TimeCredited)
+def _credited(match: Match, event: TimeCredited) -> Match:
+    """Give open votes the lost time too."""
+    return replace(_timed(match, event), proposals=match.proposals_after(event))
 
 
 @match_fold.on(GameRewound)

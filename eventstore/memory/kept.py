@@ -61,7 +61,12 @@ class KeptNotice:
     notice: Notice
     queued: int
     claimed_until: datetime | None = None
-    sent: bool = False
+    sent_at: datetime | None = None
+
+    @property
+    def key(self) -> tuple[int, str]:
+        """What tells it from the others of its stream."""
+        return self.notice.version, self.notice.target
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,5 +98,9 @@ class Kept:
 
     def with_notice(self, kept: KeptNotice) -> "Kept":
         """Give the same with one notice put in place."""
-        key = kept.notice.version, kept.notice.target
-        return replace(self, notices={**self.notices, key: kept})
+        return replace(self, notices={**self.notices, kept.key: kept})
+
+    def without_notice(self, kept: KeptNotice) -> "Kept":
+        """Give the same without one notice."""
+        left = {key: other for key, other in self.notices.items() if key != kept.key}
+        return replace(self, notices=left)

@@ -65,7 +65,8 @@ class StoreConnection(psycopg.Connection[TupleRow]):
     def _checked(self, result: pq.abc.PGresult) -> pq.abc.PGresult:
         if result.status in {pq.ExecStatus.TUPLES_OK, pq.ExecStatus.COMMAND_OK}:
             return result
-        if self.closed:
+        if self.closed or result.error_field(pq.DiagnosticField.SQLSTATE) is None:
+            # the server named no error of its own, so it is the connection that has failed
             raise psycopg.OperationalError(result.get_error_message())
         raise errors.error_from_result(result)
 

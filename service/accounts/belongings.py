@@ -47,8 +47,8 @@ ERASED: Final = (
     "update message set body = null where player_id = $1",
     "delete from webhook where player_id = $1",  # and its deliveries with it
     "delete from email_code where player_id = $1",
+    "delete from feed_head where player = $1::text",  # first, as whoever forgets entries takes it
     "delete from feed where player = $1::text",
-    "delete from feed_head where player = $1::text",
     "delete from message_read where player_id = $1",
     "delete from press_consent where player_id = $1",
     "delete from conditional where player_id = $1",

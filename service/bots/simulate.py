@@ -1,9 +1,11 @@
 """Whole games played by bots or at random, with the cheap laws checked after every command."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from time import perf_counter
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from domain.kernel.chance import Chance
 from domain.kernel.commands import Command
@@ -14,8 +16,9 @@ from domain.kernel.referee import awaited, decide, legal, opening
 from domain.kernel.refusal import Refused
 from domain.kernel.state import State
 from service.histories.fairness import FairChance
-from service.rulesets import AnyGame
+from service.rulesets import AnyGame, rulesets
 
+SHARES: Final = 16  # that each process gets one after another, since some games last longer
 Policy: TypeAlias = Callable[[AnyGame, State, Seat, Legal, Chance], Command | None]
 
 
@@ -70,15 +73,55 @@ def simulate(
         LawBroken: a game got stuck, broke an invariant, did not end or did not fold.
     """
     chosen = game.options() if options is None else options
-    counts = _player_counts(game, chosen) if players is None else (players,)
     began = perf_counter()
     played = [
-        play_game(game, counts[i % len(counts)], chosen, f"{seed}/{i}", policy)
-        for i in range(games)
+        _counted(play_game(game, seats, chosen, name, policy))
+        for seats, name in _named(game, games, seed, players, chosen)
     ]
-    commands = sum(one.commands for one in played)
-    events = sum(len(one.events) for one in played)
-    return Tally(games, commands, events, perf_counter() - began)
+    return _tally(played, began)
+
+
+def simulate_apart(
+    processes: int,
+    game: AnyGame,
+    *,
+    games: int,
+    seed: int,
+    players: int | None = None,
+    options: Options | None = None,
+) -> Tally:
+    """Let several processes play the same games as `simulate` plays with bots.
+
+    Raises:
+        LawBroken: as there.
+    """
+    chosen = game.options() if options is None else options
+    began = perf_counter()
+    todo = _named(game, games, seed, players, chosen)
+    with ProcessPoolExecutor(processes) as pool:
+        play, share = partial(_play_by_bots, game.name, chosen), games // (processes * SHARES)
+        return _tally(pool.map(play, todo, chunksize=max(1, share)), began)
+
+
+def _play_by_bots(ruleset: str, options: Options, named: tuple[int, str]) -> tuple[int, int]:
+    return _counted(play_game(rulesets()[ruleset], named[0], options, named[1], by_bot))
+
+
+def _named(
+    game: AnyGame, games: int, seed: int, players: int | None, options: Options
+) -> list[tuple[int, str]]:
+    """Give the number of players and the name of each game."""
+    counts = _player_counts(game, options) if players is None else (players,)
+    return [(counts[nth % len(counts)], f"{seed}/{nth}") for nth in range(games)]
+
+
+def _counted(played: Simulated) -> tuple[int, int]:
+    return played.commands, len(played.events)
+
+
+def _tally(played: Iterable[tuple[int, int]], began: float) -> Tally:
+    commands, events = zip(*played, strict=True)
+    return Tally(len(commands), sum(commands), sum(events), perf_counter() - began)
 
 
 def play_game(

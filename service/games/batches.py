@@ -56,7 +56,7 @@ def batch_of(
         cancel=tuple(name for name in clock.cancel if name != wish.fired),
         fired=wish.fired,
         before_due=deadline_of(wish, before),
-        notices=notices_of(before, after),
+        notices=notices_of(before, after, events),
         listing=listing_of(after),
         secret=secret,
     )

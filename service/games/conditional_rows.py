@@ -19,7 +19,7 @@ from domain.kernel.events import Seat
 from eventstore.postgres import Pool
 from service.games.wishes import Key, KeyReused
 
-LEASE: Final = timedelta(seconds=30)  # far longer than any append may take
+LEASE: Final = timedelta(seconds=15)  # longer than the store lets any append take
 MOST_LISTED: Final = 100
 
 
@@ -43,6 +43,7 @@ class Conditional:
     decision: str
     command: dict[str, Any]
     made_at: datetime
+    tried_at: datetime | None = None
     settled_at: datetime | None = None
     outcome: str | None = None
     detail: str | None = None
@@ -114,7 +115,7 @@ class Conditionals:
 
 
 _COLUMNS = """c.game, c.id, c.player_id, c.seat, c.kind, c.decision, c.command, c.made_at,
-    c.settled_at, c.outcome, c.detail"""
+    c.tried_at, c.settled_at, c.outcome, c.detail"""
 _ADD = """
     insert into conditional
         (game, id, player_id, seat, kind, decision, command, request_hash, made_at)

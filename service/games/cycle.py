@@ -69,7 +69,11 @@ class Cycle:
         Raises:
             UnknownGame: there is none of that id.
         """
-        return self._tables.get(game) or self.load(game)
+        return self.known(game) or self.load(game)
+
+    def known(self, game: UUID) -> Table | None:
+        """Give a game as this process last saw it, if it remembers it; no store is asked."""
+        return self._tables.get(game)
 
     def forget(self, game: UUID) -> None:
         """Fold a game anew when it is next asked for."""

@@ -78,7 +78,10 @@ class Proposals:
         """Agree with a proposal or speak against it."""
 
         def decide(table: Table) -> Events:
-            standing = self._standing(table)
+            standing, open_ones = self._standing(table), table.match.proposals
+            if agrees:
+                asked = next((one for one in open_ones if one.id == proposal), None)
+                respite.must_not_be_over(asked, self._now())
             return votes.vote(table.match, wish.author.actor, proposal, standing, agrees=agrees)
 
         return self._run(wish, decide)

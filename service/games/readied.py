@@ -5,6 +5,7 @@ might: never in the request that opened it, whose length would tell. A condition
 any number of times by whoever; its key makes it one command.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 from uuid import UUID
@@ -33,8 +34,16 @@ log = structlog.get_logger()
 class Readied:
     """Keeps the commands that seats have laid ready, and plays them."""
 
-    def __init__(self, rows: Conditionals, cycle: Cycle, play: Play, ward: Ward) -> None:
+    def __init__(
+        self,
+        rows: Conditionals,
+        cycle: Cycle,
+        play: Play,
+        ward: Ward,
+        is_halted: Callable[[], bool],
+    ) -> None:
         self.rows = rows
+        self._is_halted = is_halted
         self._cycle = cycle
         self._play = play
         self._ward = ward
@@ -68,7 +77,7 @@ class Readied:
         table = self._cycle.load(game)
         viewer_for(table, player)
         seat_held(table.match, player)
-        found = self.rows.of(game, UUID(player))
+        found = [self._as_it_is(one) for one in self.rows.of(game, UUID(player))]
         if table.status is Status.RUNNING:
             return found
         over, why = Outcome.DROPPED.value, "the game is over"
@@ -87,8 +96,17 @@ class Readied:
         raise not_allowed("it has been played or dropped, or is being played at this moment")
 
     def run_once(self) -> int:
-        """Play all whose decision is open; give how many were played."""
+        """Play all whose decision is open; give how many were played. A halt lets none be."""
+        if self._is_halted():
+            return 0
         return sum(self._survives(one) for one in self.rows.due(BATCH))
+
+    def _as_it_is(self, one: Conditional) -> Conditional:
+        """Give one as played also where whoever played it could not write that down yet."""
+        is_unsure = one.tried_at is not None and one.settled_at is None
+        if is_unsure and self._was_played(one):
+            return replace(one, outcome=Outcome.PLAYED.value)
+        return one
 
     def _survives(self, one: Conditional) -> bool:
         """Try one; trouble with it does not hold up the others."""

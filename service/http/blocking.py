@@ -44,7 +44,8 @@ def listed_for(
 ) -> Sequence[ListedStream]:
     """Leave out the open games that a block keeps from a player.
 
-    Besides those that do not exist for him, these are rematches that a blocked player offers.
+    Besides those that do not exist for him, these are rematches that a blocked player offers; but
+    where a game keeps its players' names, he would learn them by blocking one after another.
     """
     if not (circle.blocked or circle.blockers):
         return found
@@ -63,5 +64,6 @@ def _is_kept(one: ListedStream, player: PlayerId, circle: Circle) -> bool:
         return False
     host, concerned = summary["host"], player in one.listing.members
     seated = any(seat["player"] == player for seat in summary["seats"])
-    is_unwanted = host in circle.blocked and concerned and not seated
+    is_known = not summary["anonymous"]
+    is_unwanted = is_known and host in circle.blocked and concerned and not seated
     return is_unwanted or (host in circle.blockers and not concerned)

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from flask import Request
 
+from domain.match.clocks.calendar import DAY, minutes
 from service.contract.derived import prefix_of
 from service.contract.frame import Json
 from service.contract.spec import document as whole_document
@@ -22,7 +23,8 @@ from service.rulesets import AnyGame, rulesets
 from service.timing.zones import known_zones
 
 JSON: Final = "application/json"
-WHOLE: Final = re.compile("-?[0-9]{1,15}")
+WHOLE: Final = re.compile("-?[0-9]{1,16}")
+LEAST_AWAKE: Final = minutes("04:00")  # of a day, beside its quiet hours
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +109,17 @@ def check_clock(game: AnyGame, clock: Mapping[str, Any]) -> None:
             raise bad_shape("/clock/zone", f"`{part}` needs the `zone` whose hours and days count")
     if clock.get("daily") and clock.get("seconds") is not None:
         raise bad_shape("/clock/seconds", "`daily` takes the place of `seconds`; give one of them")
-    quiet = clock.get("quiet")
-    if quiet and quiet["begin"] == quiet["end"]:
+    if (quiet := clock.get("quiet")) is not None:
+        _check_quiet(minutes(quiet["begin"]), minutes(quiet["end"]))
+
+
+def _check_quiet(begin: int, end: int) -> None:
+    """Refuse quiet hours that leave so few that a long time would end after centuries."""
+    if begin == end:
         raise bad_shape("/clock/quiet/end", "quiet hours end at another hour than they begin")
+    if (begin - end) % DAY < LEAST_AWAKE:
+        hours = LEAST_AWAKE // minutes("01:00")
+        raise bad_shape("/clock/quiet/end", f"quiet hours leave at least {hours} hours of a day")
 
 
 @cache

@@ -9,6 +9,7 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from ipaddress import ip_address, ip_network
 from threading import Lock
 from typing import Final, Self
 
@@ -66,6 +67,20 @@ class Buckets:
             return 0.0
 
 
+def network_of(address: str | None) -> str:
+    """Give what one host holds: an IPv4 address, or in IPv6 a whole network of /64."""
+    if address is None:
+        return "unknown"
+    try:
+        read = ip_address(address)
+    except ValueError:
+        return address
+    if read.version == 4:  # noqa: PLR2004 - the protocol's own number
+        return address
+    mapped = read.ipv4_mapped
+    return str(ip_network((read, 64), strict=False) if mapped is None else mapped)
+
+
 class Limits:
     """Counts requests; who asks for too many is told how long to wait."""
 
@@ -80,7 +95,7 @@ class Limits:
         Raises:
             Problem: 429, there were too many.
         """
-        address = request.remote_addr or "unknown"
+        address = network_of(request.remote_addr)
         _count(self._addresses, address)
         if operation in ACCOUNT_MAKING:
             _count(self._accounts, address)

@@ -12,6 +12,8 @@ from service.histories.verify import BadRecord
 from service.http.context import house
 from service.http.problems import Outcomes, Problem, refusal, unexpected
 from service.http.reading import bad_shape
+from service.live.feed import Forgotten
+from service.live.places import TRY_AGAIN_IN, TooManyStreams
 from service.parked.poison import GameParked, Poisoned
 from service.parked.ward import NotParked, StillFails
 from service.society.press import MOST_A_MINUTE, TooManyMessages
@@ -48,6 +50,21 @@ def _precondition_failed(_: PreconditionFailed) -> Problem:
 def _too_many_messages(_: TooManyMessages) -> Problem:
     words = f"{MOST_A_MINUTE} messages a minute may be sent in one game; wait a minute"
     return Problem(429, "too-many-requests", words, headers={"Retry-After": "60"})
+
+
+def _forgotten(gone: Forgotten) -> Problem:
+    words = (
+        f"entries up to {gone.upto} are no longer kept; read in your games' own streams what you"
+    )
+    return Problem(410, "entries-forgotten", f"{words} miss, and go on with after={gone.upto}")
+
+
+def _too_many_streams(_: TooManyStreams) -> Problem:
+    words = (
+        "you hold as many streams as you may; close one, or follow all of your games by the feed"
+    )
+    headers = {"Retry-After": str(TRY_AGAIN_IN)}
+    return Problem(429, "too-many-streams", words, headers=headers)
 
 
 def _no_such_moment(missing: NoSuchMoment) -> Problem:
@@ -110,6 +127,8 @@ OUTCOMES: Final[Outcomes] = {
     PreconditionFailed: _precondition_failed,
     NoSuchMoment: _no_such_moment,
     TooManyMessages: _too_many_messages,
+    Forgotten: _forgotten,
+    TooManyStreams: _too_many_streams,
     BadRecord: _bad_record,
     Differs: _differs,
     GameParked: _parked,

@@ -1,5 +1,6 @@
 """Players, their tokens, and what waits for them."""
 
+from dataclasses import asdict
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -57,14 +58,14 @@ def list_turns() -> ResponseReturnValue:
 def list_feed() -> ResponseReturnValue:
     """Give a page of the caller's feed."""
     if streams.is_wanted():
+        house().feed.page(player_id(), streams.resumed_after(), 1)  # or what follows it is gone
         return streams.streamed(FEED, caller().player.id)
     after, limit = query().get("after", 0), query().get("limit", 200)
     house().feeder.catch_up()  # the stream process does so too, but may be away
-    entries = house().feed.page(player_id(), after, limit)
-    last_id = house().feed.last_ids([player_id()]).get(player_id(), 0)
-    last = entries[-1]["id"] if entries else after
-    following = last if last < last_id else None
-    return linked({"entries": entries, "last_id": last_id, "next": following}, following, "after")
+    page = house().feed.page(player_id(), after, limit)
+    last = page.entries[-1]["id"] if page.entries else after
+    following = last if last < page.last_id else None
+    return linked({**asdict(page), "next": following}, following, "after")
 
 
 @players.get("/v1/me/tokens", endpoint="listTokens")

@@ -8,6 +8,7 @@ from flask import Flask
 
 from service.http.streams import HOLDS
 from service.live.following import Follow
+from service.live.places import TooManyStreams
 from service.live.requests import Environ
 
 
@@ -27,15 +28,18 @@ class Desk:
     def __init__(self, app: Flask) -> None:
         self._app = app
 
-    def judge(self, environ: Environ) -> Answer:
-        """Ask the application."""
+    def judge(self, environ: Environ, *, full: bool = False) -> Answer:
+        """Ask the application; where its player's places are `full` it refuses one more stream."""
         answer = Answer()
 
         def start(status: str, headers: list[tuple[str, str]], _: Any = None) -> Any:  # noqa: ANN401 - as WSGI has it
             answer.status, answer.headers = int(status.partition(" ")[0]), headers
 
         def hold(follow: Follow) -> None:
-            answer.follow = follow
+            if full:
+                raise TooManyStreams
+            if environ["REQUEST_METHOD"] == "GET":  # a HEAD asks for no more than the head
+                answer.follow = follow
 
         body: Iterable[bytes] = self._app.wsgi_app({**environ, HOLDS: hold}, start)
         answer.body = b"".join(body)

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 import structlog
 
-from service.live.requests import END_OF_HEAD, BadRequest, Environ, Peer, environ_of, head_of
+from service.live.requests import END_OF_HEAD, BadRequest, Environ, Peer, environ_of, refusal_of
 from service.running.metrics import STREAMS, STREAMS_DROPPED
 
 LONGEST_HEAD: Final = 16_384  # bytes
@@ -80,6 +80,8 @@ class Door(asyncio.Protocol):
         if self._transport.is_closing():
             raise ConnectionResetError
         self._transport.write(data)
+        if self._writable.is_set():
+            return
         try:
             await asyncio.wait_for(self._writable.wait(), self._patience)
         except TimeoutError:
@@ -100,7 +102,7 @@ class Door(asyncio.Protocol):
             self._transport.close()
 
     def _refuse(self, status: HTTPStatus) -> None:
-        self._transport.write(head_of(status, [("Content-Length", "0")]))
+        self._transport.write(refusal_of(status))
         self._transport.close()
 
     def _peer(self) -> Peer:

@@ -20,7 +20,7 @@ from eventstore.records import Position
 from service.games.play import shown_to
 from service.games.table import Happened
 from service.rulesets import rulesets
-from service.wire import vocabulary
+from service.wire import Unreadable, vocabulary
 
 CONSUMER: Final = "feed"
 log = structlog.get_logger()
@@ -36,6 +36,23 @@ class Entry:
     viewer: str
 
 
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Entries of a feed, the id up to which it keeps none any more, and its last one."""
+
+    entries: list[dict[str, Any]]
+    forgotten: int = 0
+    last_id: int = 0
+
+
+class Forgotten(Exception):  # noqa: N818 - an outcome to answer, not a fault
+    """A reader asks for what came after an entry, and some of that is no longer kept."""
+
+    def __init__(self, upto: int) -> None:
+        super().__init__(upto)
+        self.upto = upto
+
+
 class Feed:
     """The feeds of one database."""
 
@@ -49,12 +66,32 @@ class Feed:
         with self._pool.lend() as connection:
             return dict(connection.execute(_LAST_IDS, [list(players)]).fetchall())
 
-    def page(self, player: PlayerId, after: int, limit: int) -> list[dict[str, Any]]:
-        """Give a feed's entries after an id; an event that cannot be read any more is null."""
+    def page(self, player: PlayerId, after: int, limit: int) -> Page:
+        """Give a feed's entries after an id; an event that cannot be read any more is null.
+
+        From 0 on are all that are kept.
+
+        Raises:
+            Forgotten: entries after that id are no longer kept.
+        """
         with self._pool.lend() as connection:
             cursor = connection.cursor(row_factory=class_row(_Row))
             rows = cursor.execute(_PAGE, [player, after, limit]).fetchall()
-        return [_shown(row) for row in rows]
+            # asked last: what was forgotten while the rows were read is noticed
+            found = connection.execute(_BOUNDS, [player]).fetchone()
+        forgotten, last_id = found or (0, 0)
+        if 0 < after < forgotten:
+            raise Forgotten(forgotten)
+        return Page([_shown(row) for row in rows], forgotten, last_id)
+
+    def forget(self, kept: int, limit: int) -> int:
+        """Forget entries that so many newer ones follow; give of how many feeds.
+
+        So many at most of each; a feed that is being filled is left for the next time.
+        """
+        with self._pool.lend() as connection:
+            row = connection.execute(_FORGET, [kept, limit]).fetchone()
+        return 0 if row is None else int(row[0])
 
     def extend(self, before: Position, after: Position, entries: Sequence[Entry]) -> bool:
         """Take up entries and move on from a place in the tail to another, both or neither.
@@ -96,11 +133,10 @@ def _shown(row: _Row) -> dict[str, Any]:
 
 
 def _event(row: _Row, viewer: Viewer) -> dict[str, Any] | None:
+    words, content = vocabulary(rulesets().get(row.category)), row.data.encode()
     try:
-        words = vocabulary(rulesets()[row.category])
-        content = row.data.encode()
         event = words.read(Shape(row.type, row.schema_v), content)
-    except (LookupError, ValueError):
+    except Unreadable:
         log.exception("feed.unreadable", game=str(row.game), version=row.version)
         return None
     happened = Happened(event, row.version, row.seen, row.at, content, row.data_salt)
@@ -113,6 +149,7 @@ def _viewer(name: str) -> Viewer:
 
 
 _LAST_IDS = "select player, last_id from feed_head where player = any($1::text[])"
+_BOUNDS = "select forgotten, last_id from feed_head where player = $1::text"
 _PAGE = """
     select f.id, f.game, f.viewer, s.category,
            e.version, e.type, e.schema_v, e.data::text, e.seen, e.at, e.data_salt,
@@ -122,6 +159,16 @@ _PAGE = """
     join stream s on s.stream_id = f.game
     join listing l on l.stream_id = f.game
     where f.player = $1 and f.id > $2::bigint order by f.id limit $3::int"""
+_FORGET = """
+    with long as (
+        select player, least(last_id - $1::bigint, forgotten + $2::bigint) as upto from feed_head
+        where last_id - forgotten > $1::bigint limit 20 for update skip locked),
+    cut as (
+        update feed_head h set forgotten = long.upto from long
+        where h.player = long.player returning h.player, h.forgotten),
+    gone as (
+        delete from feed f using cut where f.player = cut.player and f.id <= cut.forgotten)
+    select count(*) from cut"""
 # One statement: who finds the tail's place taken by another writes nothing at all.
 _EXTEND = """
     with moved as (
@@ -130,7 +177,9 @@ _EXTEND = """
     given as (
         select * from unnest($5::text[], $6::uuid[], $7::int[], $8::text[]) with ordinality
             as g (player, game, version, viewer, nth)
-        where exists (select from moved)),
+        where exists (select from moved)
+        and not exists (
+            select from player p where p.id = g.player::uuid and p.gone_at is not null)),
     heads as (
         insert into feed_head as h (player, last_id)
         select player, count(*) from given group by player order by player

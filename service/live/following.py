@@ -1,7 +1,7 @@
 """Who follows what, and how far he has come."""
 
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 from uuid import UUID
 
 from domain.match.events import PlayerId
@@ -42,3 +42,13 @@ class News:
     frames: bytes
     place: Place
     is_all: bool = True
+
+
+class Source(Protocol):
+    """Where the news of a kind of topic comes from."""
+
+    def at_hand(self, follow: Follow, place: Place, version: int, /) -> News | None:
+        """Give what a reader has not seen where no database must be asked for it."""
+
+    def after(self, follow: Follow, place: Place, version: int, /) -> News:
+        """Give what a reader of a topic, which has come to a version, has not seen."""

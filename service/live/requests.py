@@ -11,8 +11,16 @@ from sys import stderr
 from typing import Any, Final, TypeAlias
 from urllib.parse import unquote
 
+from service.wire import to_json
+
 Environ: TypeAlias = dict[str, Any]
 
+PROBLEM: Final = "application/problem+json"
+DETAILS: Final = {
+    HTTPStatus.BAD_REQUEST: "this is no HTTP/1 request that can be read",
+    HTTPStatus.METHOD_NOT_ALLOWED: "streams are only read; send everything else to the API",
+    HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE: "the head of the request is too long",
+}
 END_OF_HEAD: Final = b"\r\n\r\n"
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -85,3 +93,21 @@ def head_of(status: int, headers: list[tuple[str, str]]) -> bytes:
     rows = [f"HTTP/1.1 {status} {HTTPStatus(status).phrase}"]
     rows += [f"{name}: {value}" for name, value in headers]
     return "\r\n".join([*rows, "Connection: close", "", ""]).encode("latin-1")
+
+
+def refusal_of(status: HTTPStatus) -> bytes:
+    """Write the answer to what is not even given to the application."""
+    code = status.phrase.lower().replace(" ", "-")
+    problem = {
+        "type": f"urn:tenka:problem:{code}",
+        "title": status.phrase,
+        "status": status,
+        "detail": DETAILS[status],
+        "code": code,
+    }
+    body = to_json(problem)
+    allow = (
+        [("Allow", ", ".join(sorted(READING)))] if status == HTTPStatus.METHOD_NOT_ALLOWED else []
+    )
+    head = [("Content-Type", PROBLEM), ("Content-Length", str(len(body))), *allow]
+    return head_of(status, head) + body

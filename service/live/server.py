@@ -1,25 +1,29 @@
 """The stream process: judges requests in a few threads, holds the readers in one event loop."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, TypeVar
+from weakref import WeakValueDictionary
 
 from service.app import create_app
 from service.house import House
 from service.live.desk import Desk
 from service.live.door import PATIENCE, Door
 from service.live.feeds import FeedNews
-from service.live.following import FEED, GAME, Follow, News, Place
+from service.live.following import FEED, GAME, Follow, News, Place, Source, Topic
 from service.live.games import GameNews
 from service.live.hints import Listener
 from service.live.hub import Hub
 from service.live.outlook import Watch
+from service.live.places import Places
 from service.live.requests import Environ, head_of
 from service.live.telling import BEAT_EVERY, Teller
 
 ASK_AGAIN: Final = 0.2  # seconds
+T = TypeVar("T")
 
 
 class StreamServer:
@@ -31,10 +35,12 @@ class StreamServer:
         self._house = house
         self._patience = patience
         self._desk = Desk(create_app(house))
-        self._news_of = {
-            GAME: GameNews(house.cycle, house.play).after,
-            FEED: FeedNews(house.feed).after,
+        self._places = Places(house.settings.streams_per_player)
+        self._sources: dict[str, Source] = {
+            GAME: GameNews(house.cycle, house.play),
+            FEED: FeedNews(house.feed),
         }
+        self._locks: WeakValueDictionary[tuple[Topic, Place], asyncio.Lock] = WeakValueDictionary()
         self._threads = ThreadPoolExecutor(house.settings.api_threads, "streams")
         self._beat_every = beat_every
 
@@ -68,16 +74,36 @@ class StreamServer:
             self._threads.shutdown()
 
     async def _serve(self, environ: Environ, door: Door) -> None:
-        loop = asyncio.get_running_loop()
-        answer = await loop.run_in_executor(self._threads, self._desk.judge, environ)
+        answer = await self._in_thread(self._desk.judge, environ)
+        follow = answer.follow
+        if follow is not None and self._places.has_one_for(follow.player):
+            with self._places.held_by(follow.player):
+                await door.send(head_of(answer.status, answer.headers))
+                await self._teller.tell(follow, door.send)
+            return
+        if follow is not None:
+            answer = await self._in_thread(partial(self._desk.judge, environ, full=True))
         await door.send(head_of(answer.status, answer.headers) + answer.body)
-        if answer.follow is not None:
-            await self._teller.tell(answer.follow, door.send)
 
     async def _news(self, follow: Follow, place: Place, version: int) -> News:
+        """Give what one reader has not seen; those who stand at one place wait for one of them."""
+        source = self._sources[follow.topic.kind]
+        if (known := source.at_hand(follow, place, version)) is not None:
+            return known
+        async with self._looking_up((follow.topic, place)):
+            if (known := source.at_hand(follow, place, version)) is not None:
+                return known
+            return await self._in_thread(source.after, follow, place, version)
+
+    def _looking_up(self, where: tuple[Topic, Place]) -> asyncio.Lock:
+        lock = self._locks.get(where)
+        if lock is None:
+            lock = self._locks[where] = asyncio.Lock()
+        return lock
+
+    async def _in_thread(self, work: Callable[..., T], *values: object) -> T:
         loop = asyncio.get_running_loop()
-        news_of = self._news_of[follow.topic.kind]
-        return await loop.run_in_executor(self._threads, news_of, follow, place, version)
+        return await loop.run_in_executor(self._threads, work, *values)
 
 
 async def _end(tasks: Iterable[asyncio.Task[Any] | None]) -> None:

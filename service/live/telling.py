@@ -2,12 +2,14 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final, TypeAlias
 
 import structlog
 
 from eventstore.store import StoreUnavailable
 from service.games.wishes import UnknownGame
+from service.live.feed import Forgotten
 from service.live.following import Follow, News, Place
 from service.live.frames import BEAT, GREETING, named
 from service.live.hub import Hub, Reader
@@ -39,7 +41,7 @@ class Teller:
         try:
             await send(GREETING)
             await self._tell(reader, send)
-        except UnknownGame:
+        except (UnknownGame, Forgotten):  # who asks again is told why
             log.info("stream.closed_to_reader")
         finally:
             self._hub.leave(reader)
@@ -65,7 +67,7 @@ class Teller:
             except StoreUnavailable:
                 await asyncio.sleep(RETRY_AFTER)
                 continue
-            except UnknownGame:
+            except (UnknownGame, Forgotten):
                 raise
             except Exception:
                 log.exception("stream.unreadable", topic=str(topic.id))
@@ -80,7 +82,8 @@ class Teller:
 
 
 async def _rung_or_time(rung: asyncio.Event, longest: float) -> None:
-    try:
-        await asyncio.wait_for(rung.wait(), max(longest, 0))
-    except TimeoutError:
-        return
+    with suppress(TimeoutError):
+        async with asyncio.timeout(
+            max(longest, 0)
+        ):  # which makes no task, of which there were many
+            await rung.wait()

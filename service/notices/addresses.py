@@ -73,7 +73,13 @@ def is_public(address: str) -> bool:
             return is_public(str(inner))
         if ip in NAT64:
             return is_public(str(ip_address(int(ip) & 0xFFFFFFFF)))
-    return ip.is_global and not ip.is_multicast
+        if ip not in UNICAST:
+            return False
+    return ip.is_global and not ip.is_multicast and not any(ip in net for net in SPECIAL)
 
 
 NAT64: Final = ip_network("64:ff9b::/96")
+UNICAST: Final = ip_network("2000::/3")  # the one part of IPv6 that is given out to be reached
+SPECIAL: Final = tuple(
+    ip_network(net) for net in ("192.0.0.0/24", "192.88.99.0/24", "2001::/23", "3fff::/20")
+)  # for protocols and examples, whatever the library thinks of them

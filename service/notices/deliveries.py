@@ -61,7 +61,10 @@ class Deliveries:
         self._pool = pool
 
     def queue(self, new: NewDelivery) -> None:
-        """Keep a message to be sent; one that is there already stays as it is."""
+        """Keep a message to be sent; one that is there already stays as it is.
+
+        Of the same kind and decision only the newest is sent: an older one that still waits is not.
+        """
         values = [new.id, new.webhook_id, new.kind, new.game, new.decision, new.body]
         with self._pool.lend() as connection:
             connection.execute(_QUEUE, values)
@@ -98,6 +101,11 @@ class Deliveries:
         with self._pool.lend() as connection:
             return connection.execute(_AGAIN, [webhook, delivery]).rowcount == 1
 
+    def forget(self, age: timedelta, limit: int) -> int:
+        """Forget up to `limit` messages that ended longer ago; give how many there were."""
+        with self._pool.lend() as connection:
+            return connection.execute(_FORGET, [age, limit]).rowcount
+
     def _rows(self, statement: str, *values: object) -> list[Delivery]:
         with self._pool.lend() as connection:
             cursor = connection.cursor(row_factory=class_row(Delivery))
@@ -107,9 +115,14 @@ class Deliveries:
 _COLUMNS = """id, webhook_id, kind, game, decision, body, state, created_at, due_at, attempts,
     status, error, ended_at"""
 _QUEUE = """
-    insert into delivery (id, webhook_id, kind, game, decision, body)
-    select $1, id, $3, $4, $5, $6 from webhook where id = $2
-    on conflict (id) do nothing"""
+    with new as (
+        insert into delivery (id, webhook_id, kind, game, decision, body)
+        select $1, id, $3, $4, $5, $6 from webhook where id = $2
+        on conflict (id) do nothing returning id)
+    update delivery d set state = 'stale', error = 'a newer one takes its place',
+        ended_at = clock_timestamp(), claimed_until = null
+    from new where d.webhook_id = $2 and d.kind = $3 and d.game = $4 and d.decision = $5
+    and d.state = 'waiting' and d.id <> new.id"""
 _CLAIM = """
     with due as (
         select id from delivery
@@ -135,3 +148,7 @@ _AGAIN = """
     update delivery set state = 'waiting', attempts = 0, due_at = clock_timestamp(),
         ended_at = null, decision = null
     where webhook_id = $1 and id = $2 and state <> 'waiting'"""
+_FORGET = """
+    delete from delivery where id in (
+        select id from delivery where ended_at < clock_timestamp() - $1::interval
+        order by ended_at limit $2::int for update skip locked)"""

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from service.notices.deliveries import Delivery
 from service.notices.mail import Mail
-from service.notices.occasions import ENDED, TURN
+from service.notices.occasions import ENDED, HURRY, REPLACED, TURN
 from service.rulesets import rulesets
 from service.wire import from_json
 
@@ -20,6 +20,15 @@ def letter(message: Delivery, to: str) -> Mail:
 
 def _turn(data: dict[str, Any]) -> tuple[str, str]:
     title = rulesets()[data["ruleset"]].title
+    return f"Your turn in {title}", _what_waits(title, data)
+
+
+def _hurry(data: dict[str, Any]) -> tuple[str, str]:
+    title = rulesets()[data["ruleset"]].title
+    return f"Your time in {title} runs short", _what_waits(title, data)
+
+
+def _what_waits(title: str, data: dict[str, Any]) -> str:
     until = "no limit" if data["due_at"] is None else data["due_at"].replace("T", " ")
     lines = [
         f"{title} waits for you.",
@@ -27,7 +36,12 @@ def _turn(data: dict[str, Any]) -> tuple[str, str]:
         f"Decision: {data['decision']['kind']}",
         f"Until: {until}",
     ]
-    return f"Your turn in {title}", "\n".join(lines)
+    return "\n".join(lines)
+
+
+def _replaced(data: dict[str, Any]) -> tuple[str, str]:
+    text = f"Game: {data['game']}\nA newcomer plays on for seat {data['seat']}."
+    return "Your seat was taken over", text
 
 
 def _ended(data: dict[str, Any]) -> tuple[str, str]:
@@ -38,4 +52,4 @@ def _test(_: dict[str, Any]) -> tuple[str, str]:
     return "A test", "Mails reach you here."
 
 
-_WORDS: Final = {TURN: _turn, ENDED: _ended}
+_WORDS: Final = {TURN: _turn, HURRY: _hurry, REPLACED: _replaced, ENDED: _ended}

@@ -1,6 +1,7 @@
 """Sends one mail by the operator's own SMTP server."""
 
 import smtplib
+import ssl
 from dataclasses import dataclass
 from email.message import EmailMessage
 from typing import Final, Protocol
@@ -51,7 +52,7 @@ class SmtpMailer:
         try:
             with self._connected() as smtp:
                 if self._settings.smtp_security == "starttls":
-                    smtp.starttls()
+                    smtp.starttls(context=ssl.create_default_context())
                 if self._settings.smtp_user:
                     smtp.login(self._settings.smtp_user, self._settings.smtp_password)
                 smtp.send_message(self._written(mail))
@@ -59,8 +60,12 @@ class SmtpMailer:
             raise NotSent(f"the mail was not taken: {type(error).__name__}") from None
 
     def _connected(self) -> smtplib.SMTP:
-        kind = smtplib.SMTP_SSL if self._settings.smtp_security == "tls" else smtplib.SMTP
-        return kind(self._settings.smtp_host, self._settings.smtp_port, timeout=WITHIN)
+        host, port = self._settings.smtp_host, self._settings.smtp_port
+        if self._settings.smtp_security != "tls":
+            return smtplib.SMTP(host, port, timeout=WITHIN)
+        # the library's own default would take any certificate
+        checked = ssl.create_default_context()
+        return smtplib.SMTP_SSL(host, port, timeout=WITHIN, context=checked)
 
     def _written(self, mail: Mail) -> EmailMessage:
         message = EmailMessage()

@@ -1,5 +1,6 @@
 """The webhooks of players: an address, a secret, and whether it is of one game or of all."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -10,10 +11,11 @@ from psycopg.rows import class_row
 from domain.match.events import PlayerId
 from eventstore.postgres import Pool
 from service.ids import new_id
-from service.notices.signing import new_secret
+from service.notices.signing import SECRET_BYTES, new_secret
 
 MOST: Final = 20  # webhooks of one player
 OVERLAP: Final = timedelta(days=1)  # in which the old secret signs beside the new one
+OLD_ONES: Final = 3  # at most, where secrets are exchanged again within it
 
 
 class TooMany(Exception):  # noqa: N818 - an outcome to answer, not a fault
@@ -29,7 +31,7 @@ class Webhook:
     game: UUID | None
     url: str
     secret: bytes
-    old_secret: bytes | None  # None where it signs no more
+    old_secret: bytes | None  # those that still sign, the newest first; None where none does
     created_at: datetime
     disabled_at: datetime | None
     disabled_because: str | None
@@ -37,7 +39,9 @@ class Webhook:
     @property
     def keys(self) -> tuple[bytes, ...]:
         """The secrets that sign now."""
-        return (self.secret,) if self.old_secret is None else (self.secret, self.old_secret)
+        old = self.old_secret or b""
+        starts = range(0, len(old), SECRET_BYTES)
+        return self.secret, *(old[start : start + SECRET_BYTES] for start in starts)
 
 
 class Webhooks:
@@ -69,13 +73,23 @@ class Webhooks:
         """Give a webhook, whosever it is."""
         return next(iter(self._rows(_BY_ID, webhook)), None)
 
+    def reachable(self, players: Iterable[PlayerId]) -> set[PlayerId]:
+        """Give those of some players who have any webhook that listens."""
+        with self._pool.lend() as connection:
+            asked = [list({UUID(player) for player in players})]
+            return {str(player) for (player,) in connection.execute(_REACHABLE.encode(), asked)}
+
     def listening(self, player: PlayerId, game: UUID) -> list[Webhook]:
         """Give the webhooks that tell a player of a game."""
         return self._rows(_LISTENING, UUID(player), game)
 
     def rotate(self, player: UUID, webhook: UUID) -> Webhook | None:
-        """Give a webhook a new secret; the old one signs beside it for a day."""
-        return next(iter(self._rows(_ROTATE, player, webhook, new_secret(), OVERLAP)), None)
+        """Give a webhook a new secret; the old one signs beside it for a day.
+
+        So do those before it that still did: the answer with the new one may have been lost.
+        """
+        values = player, webhook, new_secret(), OVERLAP, str(OLD_ONES * SECRET_BYTES)
+        return next(iter(self._rows(_ROTATE, *values)), None)
 
     def disable(self, webhook: UUID, because: str) -> None:
         """Send nothing more to a webhook."""
@@ -105,8 +119,13 @@ _BY_ID = f"select {_COLUMNS} from webhook where id = $1"
 _LISTENING = f"""
     select {_COLUMNS} from webhook
     where player_id = $1 and (game is null or game = $2) and disabled_at is null"""
+_REACHABLE = """
+    select distinct player_id from webhook
+    where player_id = any($1::uuid[]) and disabled_at is null"""
 _ROTATE = f"""
-    update webhook set old_secret = secret, old_until = clock_timestamp() + $4::interval,
+    update webhook set old_until = clock_timestamp() + $4::interval,
+        old_secret = substring(secret || case
+            when old_until > clock_timestamp() then old_secret else ''::bytea end for $5::int),
         secret = $3, disabled_at = null, disabled_because = null
     where player_id = $1 and id = $2 returning {_COLUMNS}"""
 _DISABLE = """

@@ -15,6 +15,7 @@ from domain.match.events import (
     GameStarted,
     PlayerId,
     SeatTaken,
+    SeatTakenOver,
 )
 from domain.match.state import Status
 from service.ids import id_for
@@ -32,7 +33,7 @@ def masked_event(game: UUID, event: Event) -> Event:
     match event:
         case GameCreated():
             return replace(event, host=alias(game, HOST), reserved=())
-        case SeatTaken():
+        case SeatTaken() | SeatTakenOver():
             return replace(event, player=alias(game, event.seat))
         case GameStarted():
             aliases = tuple(alias(game, seat) for seat in range(len(event.players)))
@@ -49,7 +50,14 @@ def masked_summary(summary: dict[str, Any], player: PlayerId) -> dict[str, Any]:
     game = summary["id"]
     host = summary["host"] if summary["host"] == player else alias(game, HOST)
     seats = [_masked_seat(game, seat, player) for seat in summary["seats"]]
-    return {**summary, "host": host, "seats": seats}
+    former = [_masked_former(game, nth, one, player) for nth, one in enumerate(summary["former"])]
+    return {**summary, "host": host, "seats": seats, "former": former}
+
+
+def _masked_former(game: str, nth: int, one: dict[str, Any], player: PlayerId) -> dict[str, Any]:
+    if one["player"] == player:
+        return one
+    return {**one, "player": alias(game, f"{nth} who left {one['seat']}")}
 
 
 def _masked_seat(game: str, seat: dict[str, Any], player: PlayerId) -> dict[str, Any]:

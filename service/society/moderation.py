@@ -36,7 +36,10 @@ class Moderation:
             return [agreed for (agreed,) in connection.execute(_CONSENTS, [game]).fetchall()]
 
     def published(self, game: UUID, seats: int) -> list[RecordedMessage]:
-        """Give the messages that may stand in a record: none unless every seat has agreed."""
+        """Give the messages that may stand in a record: none unless every seat has agreed.
+
+        Nor does a newcomer agree for who held his seat before: what that one wrote stays away.
+        """
         with self._pool.lend() as connection:
             if len(connection.execute(_CONSENTS, [game]).fetchall()) < seats:
                 return []
@@ -55,4 +58,5 @@ _CONSENT = """
 _CONSENTS = "select seat from press_consent where game = $1 order by seat"
 _ALL = """
     select seat, to_seats, body, sent_at from message
-    where game = $1 and body is not null order by sent_at, id"""
+    where game = $1 and body is not null
+    and player_id in (select player_id from press_consent where game = $1) order by sent_at, id"""

@@ -125,7 +125,10 @@ class Press:
             connection.execute(_READ, [game, player, upto])
 
     def unread(self, player: UUID) -> list[tuple[UUID, int]]:
-        """Count what others have written to a player and he has not read, by game: one query."""
+        """Count what others have written to a player and he has not read, by game: one query.
+
+        Who has lost his seat to a newcomer cannot read it any more, so it does not count.
+        """
         with self._pool.lend() as connection:
             return connection.execute(_UNREAD, [player]).fetchall()
 
@@ -192,4 +195,6 @@ _UNREAD = """
     join message m on m.game = b.game and m.id = b.message and m.player_id <> $1
     left join message_read r on r.game = b.game and r.player_id = $1
     where b.viewer = $1::uuid::text and b.number > coalesce(r.number, 0)
+    and exists (select from listing l, json_array_elements(l.body->'summary'->'seats') s
+        where l.stream_id = b.game and s->>'player' = b.viewer)
     group by b.game order by b.game"""

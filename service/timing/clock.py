@@ -1,8 +1,9 @@
 """The clock process: sleeps until something is due, claims it, hands it to the workers.
 
-It sleeps at most a second, wakes early on a hint, and trusts only the store's time. What was
-handed over and not fired comes back when its lease ends; then no worker answered in time, and
-the clock fires it by itself through the same function.
+It sleeps at most a second, wakes early on a hint, and trusts only the store's time. Where the
+workers are behind it lends them a hand, through the same function as they use. What was handed
+over and not fired comes back when its lease ends; then no worker answered in time, and the clock
+fires that by itself too.
 """
 
 from collections.abc import Sequence
@@ -17,8 +18,9 @@ from service.running.metrics import LATENESS
 from service.timing.timers import Timers
 
 LONGEST_SLEEP: Final = timedelta(seconds=1)
+SHORTEST_SLEEP: Final = timedelta(milliseconds=15)  # what comes due meanwhile goes in one job
 PATIENCE: Final = timedelta(seconds=2)  # after which a live deadline counts as overdue
-BATCH: Final = 50
+BATCH: Final = 20
 log = structlog.get_logger()
 
 
@@ -26,14 +28,14 @@ class Workers(Protocol):
     """Where claimed deadlines go."""
 
     def hand_over(self, deadlines: Sequence[Deadline]) -> bool:
-        """Queue deadlines to be fired; tell whether they could be queued."""
+        """Queue deadlines to be fired; False where nobody would take them up soon."""
 
     def wait(self, longest: timedelta) -> None:
         """Sleep until something may be due sooner than was known, or for so long."""
 
 
 class ClockLoop:
-    """One pass after another over what is due."""
+    """One batch after another of what is due."""
 
     def __init__(
         self, store: EventStore, timers: Timers, workers: Workers, lease: timedelta
@@ -44,31 +46,29 @@ class ClockLoop:
         self._lease = lease
 
     def run_once(self) -> int:
-        """Claim everything that is due and see it on its way; give how many there were."""
+        """Claim a batch of what is due and see it on its way; give how many there were."""
         if not self._timers.may_fire():
             return 0
-        handled = 0
-        while due := self._store.claim_due(BATCH, self._lease):
+        if due := self._store.claim_due(BATCH, self._lease):
             now = self._store.now()
             for deadline in due:
                 LATENESS.observe((now - deadline.due_at).total_seconds())
             self._send(due)
-            handled += len(due)
-        return handled
+        return len(due)
 
     def sleep(self) -> None:
-        """Wait for the next deadline, a hint, or the longest sleep."""
+        """Wait for the next deadline, a hint, or the longest sleep; not at all if one is due."""
         next_due = self._store.next_due_in()
         if next_due is None or next_due > LONGEST_SLEEP:
             next_due = LONGEST_SLEEP
         if next_due > timedelta(0):
-            self._workers.wait(next_due)
+            self._workers.wait(max(next_due, SHORTEST_SLEEP))
 
     def _send(self, due: Sequence[Deadline]) -> None:
         fresh = [d for d in due if d.attempts == 1]
         left = [d for d in due if d.attempts > 1]
-        if fresh and not self._workers.hand_over(fresh):
-            left += fresh
         if left:
             log.warning("clock.fires_itself", count=len(left))
-            self._timers.fire_all((d.stream, d.id) for d in left)
+        if fresh and not self._workers.hand_over(fresh):
+            left += fresh
+        self._timers.fire_all((d.stream, d.id) for d in left)

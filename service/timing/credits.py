@@ -8,6 +8,7 @@ from uuid import UUID
 from domain.kernel.events import Events
 from domain.match.clocks.calendar import SECOND
 from domain.match.clocks.timing import Run
+from domain.match.state import match_fold
 from domain.match.time_events import ClocksSet, TimeCredited
 from eventstore.records import Deadline
 from service.games.cycle import Cycle
@@ -56,20 +57,23 @@ class Credits:
 
 
 def credited(table: Table, outages: Sequence[Outage], live: Iterable[Deadline]) -> Events:
-    """Give the events by which what was left of each time is left of it after the outages."""
+    """Give the events by which what was left of each time, and vote, is left of it afterwards."""
     rows = {deadline.id: deadline for deadline in live}
     clocks = ((one, rows.get(name)) for name, one in ticking(table).items())
     found = (_run(table, one, row) for one, row in clocks if row is not None)
     before = [run for run in found if run is not None]
     runs = before
     told: list[TimeCredited] = []
+    match = table.match
     for outage, began, ended in _ended(outages):
+        credit = TimeCredited(outage, began, ended)
         moved = [_moved(table, run, began, ended) for run in runs]
-        if moved != runs:
-            told.append(TimeCredited(outage, began, ended))
+        if moved != runs or (table.proposals and match.proposals_after(credit) != match.proposals):
+            told.append(credit)
+            match = match_fold.evolve(match, credit)
         runs = moved
     changed = tuple(run for run in runs if run not in before)
-    return (*told, ClocksSet(changed)) if told else ()
+    return (*told, ClocksSet(changed)) if changed else tuple(told)
 
 
 def _ended(outages: Iterable[Outage]) -> Iterator[tuple[int, int, int]]:

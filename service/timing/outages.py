@@ -25,7 +25,7 @@ insert into heartbeat (seen_at) values (statement_timestamp())
 on conflict (only_row) do update set seen_at = heartbeat.seen_at
 returning seen_at
 """
-_LOOKED = "update heartbeat set seen_at = greatest(seen_at, clock_timestamp())"
+_LOOKED = "update heartbeat set seen_at = clock_timestamp()"
 _SINCE = "select id, began_at, ended_at, why from outage where ended_at > $1 or ended_at is null"
 _UNCREDITED = """
 select id, began_at, ended_at, why from outage where id > $1 and ended_at is not null order by id
@@ -88,7 +88,7 @@ class Outages:
         """Note that somebody looks, and the outage that this ends; tell whether clocks may fire."""
         with self._pool.lend() as connection:
             age, halted = connection.execute(_SEEN).fetchone() or (None, False)
-            if age is None or age > OFTEN:
+            if age is None or abs(age) > OFTEN:  # a clock that was set back is followed back
                 with connection.transaction():
                     self._note(connection)
         return not halted

@@ -21,6 +21,7 @@ QUEUE_NAME: Final = "tenka-deadlines"
 MESSAGES: Final = "tenka-messages"
 JOB: Final = "service.worker.fire"
 HINTS: Final = "tenka:due-soon"
+MOST_WAITING: Final = 4  # jobs; more would lie there longer than their leases hold
 ANSWER_WITHIN: Final = 2  # seconds after which a Valkey that does not answer counts as lost
 HINT_LIFETIME: Final = 5  # seconds; an old hint tells nothing
 log = structlog.get_logger()
@@ -45,9 +46,11 @@ class RqWorkers:
         self._nobody_calls = Event()
 
     def hand_over(self, deadlines: Sequence[Deadline]) -> bool:
-        """Queue deadlines as one job; False where Valkey does not answer."""
+        """Queue deadlines as one job; False where Valkey does not answer, or many jobs wait."""
         pairs = [[str(d.stream), d.id] for d in deadlines]
         try:
+            if self._queue.count >= MOST_WAITING:
+                return False
             self._queue.enqueue(JOB, pairs, result_ttl=0, failure_ttl=3600)
         except RedisError as error:
             log.warning("queue.lost", error=type(error).__name__)

@@ -5,7 +5,9 @@ a hint. It may come twice, late, or after the decision closed: the row and the f
 """
 
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from enum import Enum
+from typing import Final
 from uuid import UUID
 
 import structlog
@@ -13,6 +15,7 @@ import structlog
 from domain.kernel.events import Events
 from domain.kernel.refusal import Reason, Refused
 from eventstore.records import Deadline
+from eventstore.store import StoreUnavailable
 from service.games.cycle import Cycle
 from service.games.table import Table
 from service.games.wishes import Wish
@@ -26,6 +29,7 @@ from service.timing.credits import Credits
 from service.timing.deadlines import scheduled
 from service.timing.outages import Watch
 
+AT_ONCE: Final = 4  # while one waits for the disk the others go on
 log = structlog.get_logger()
 
 
@@ -54,21 +58,32 @@ class Timers:
 
     def fire_all(self, deadlines: Iterable[tuple[UUID, str]]) -> None:
         """Fire several deadlines; trouble with one does not hold up the others."""
-        for game, deadline_id in deadlines:
-            try:
-                self.fire(game, deadline_id)
-            except Exception:
-                # its lease runs out and the clock hands it out again
-                log.exception("deadline.failed", game=str(game), deadline=deadline_id)
+        todo = list(deadlines)
+        try:
+            if not (todo and self.may_fire()):
+                return
+        except StoreUnavailable as error:  # their leases run out and the clock hands them out again
+            log.warning("deadlines.wait_for_store", error=str(error))
+            return
+        with ThreadPoolExecutor(min(AT_ONCE, len(todo))) as hands:
+            hands.map(self._survive, todo)
+
+    def _survive(self, deadline: tuple[UUID, str]) -> None:
+        try:
+            self._fire(*deadline)
+        except Exception:
+            # its lease runs out and the clock hands it out again
+            log.exception("deadline.failed", game=str(deadline[0]), deadline=deadline[1])
 
     def fire(self, game: UUID, deadline_id: str) -> Fired:
         """Fire one deadline if it is live and due; harmless however often it is called."""
         if not self.may_fire():
             return self._counted(Fired.HELD)
+        return self._fire(game, deadline_id)
+
+    def _fire(self, game: UUID, deadline_id: str) -> Fired:
         try:
-            self._live(game, deadline_id)
-            self._credits.settle(game)
-            return self._counted(self._run(self._live(game, deadline_id)))
+            return self._counted(self._run(*self._settled(game, deadline_id)))
         except _NotNowError as why:
             return self._counted(why.outcome)
         except GameParked:
@@ -83,9 +98,15 @@ class Timers:
             self._cycle.store.close_deadline(game, deadline_id)
             return self._counted(Fired.STALE)
 
-    def _run(self, deadline: Deadline) -> Fired:
+    def _settled(self, game: UUID, deadline_id: str) -> tuple[Deadline, Table]:
+        """Give a deadline that is due also when its game got back what time it has lost."""
+        deadline, table = self._live(game, deadline_id), self._cycle.load(game)
+        if self._credits.settle(game):
+            deadline, table = self._live(game, deadline_id), self._cycle.load(game)
+        return deadline, table
+
+    def _run(self, deadline: Deadline, table: Table) -> Fired:
         """Let what a deadline asks for happen; one that leads to nothing is closed."""
-        table = self._cycle.load(deadline.stream)
         call = self._calls.of(table, deadline)
 
         def decide(on: Table) -> Events:

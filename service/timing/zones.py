@@ -10,8 +10,8 @@ from domain.match.events import Clock
 
 @cache
 def known_zones() -> frozenset[str]:
-    """Give the names of all places."""
-    return frozenset(available_timezones())
+    """Give the names of all places; two of the names stand for none."""
+    return frozenset(available_timezones()) - {"Factory", "localtime"}
 
 
 @cache

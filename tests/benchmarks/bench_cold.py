@@ -8,10 +8,8 @@ an upgrade of the rules.
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from statistics import median
-from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final
 from uuid import UUID
@@ -22,29 +20,23 @@ from werkzeug.test import TestResponse
 from domain.kernel import referee
 from domain.kernel.commands import Command
 from domain.kernel.events import Seat
-from domain.match.events import Clock, SeatLeft, SeatTaken
-from domain.match.seating import Arrival
 from service.accounts.people import Welcome
 from service.app import create_app, spare_what_stays
 from service.bots.simulate import by_bot, play_game
-from service.config import Settings
 from service.contract.codec import command_to_wire
-from service.embedded import servers
-from service.games.lobby import Terms
 from service.games.table import Table
 from service.games.wishes import Author, Wish
 from service.histories.fairness import FairChance
-from service.house import House, build
-from service.ids import new_id
+from service.house import House
 from service.rulesets import AnyGame, rulesets
-from service.server import migrate
+from tests.benchmarks.houses import a_game, a_house, make_longer, start
 from tests.benchmarks.rows import Row, at_most
 
 LONG: Final = 2_000  # events
 COMMAND_WITHIN: Final = 60  # ms, also a view
+WARM_WITHIN: Final = 3  # ms, of a command whose game is in memory
 PAST_WITHIN: Final = 100  # ms
 TIMES: Final = 7
-PLENTY: Final = "1000000/minute"
 
 
 @dataclass(frozen=True)
@@ -86,29 +78,31 @@ class Asked:
         return {"Authorization": f"Bearer {self.players[seat].issued.secret}"}
 
 
-def run() -> Iterator[Row]:
+def run(long: int = LONG, times: int = TIMES) -> Iterator[Row]:
     """Measure every ruleset."""
-    with _house() as house:
+    with a_house() as house:
         for game in rulesets().values():
-            yield from _measured(game.name, _long_game(house, game))
+            yield from _measured(game.name, _long_game(house, game, long), times)
 
 
-def _measured(name: str, asked: Asked) -> Iterator[Row]:
+def _measured(name: str, asked: Asked, times: int) -> Iterator[Row]:
     spare_what_stays()  # as a server does; here also what playing the games has left
     last = asked.house.cycle.load(asked.game).seen["0"]
     for how, forget in (("cold", asked.forget), ("folded", asked.forget_snapshots)):
-        views = [asked.get("view", forget) for _ in range(TIMES)]
-        commands = [asked.command(forget) for _ in range(TIMES)]
+        views = [asked.get("view", forget) for _ in range(times)]
+        commands = [asked.command(forget) for _ in range(times)]
         yield _row(f"{how} view {name}", views, COMMAND_WITHIN)
         yield _row(f"{how} command {name}", commands, COMMAND_WITHIN)
-    places = [max(1, last * nth // TIMES) for nth in range(1, TIMES + 1)]
+    warm = [asked.command(lambda: None) for _ in range(times)]
+    yield _row(f"warm command {name}", warm, WARM_WITHIN)
+    places = [max(1, last * nth // times) for nth in range(1, times + 1)]
     past = [asked.get(f"view?at={place}", asked.forget) for place in places]
     yield _row(f"view at any id {name}", past, PAST_WITHIN)
 
 
 def _row(name: str, taken: list[float], within: int) -> Row:
     usual, slowest = median(taken), max(taken)
-    figures = f"{usual:.0f} ms, slowest {slowest:.0f} ms, of {within}"
+    figures = f"{usual:.1f} ms, slowest {slowest:.1f} ms, of {within}"
     return at_most(name, usual / within, 1.0, figures)
 
 
@@ -120,18 +114,16 @@ def _timed(ask: Callable[[], TestResponse]) -> float:
     return taken * 1_000
 
 
-def _long_game(house: House, game: AnyGame) -> Asked:
+def _long_game(house: House, game: AnyGame, long: int) -> Asked:
     """Play by bots until the stream is long or the game is over."""
     seats, options = game.players[1], game.options(clocked=False)
     players = [house.accounts.register(f"{game.name}-{seat}") for seat in range(seats)]
     ids = [str(one.player.id) for one in players]
     usual = len(play_game(game, seats, options, "cold", by_bot).events)
-    made, terms = new_id(), Terms(game.name, options, seats, Clock(None, {}))
-    house.lobby.create(Wish(made, Author(ids[0])), terms, Arrival(ids[0]))
-    _make_longer(house, made, ids[1], LONG - usual // 2)
-    for player in ids[1:]:
-        house.lobby.join(Wish(made, Author(player)), Arrival(player))
-    while (table := house.cycle.load(made)).version < LONG and table.outcome is None:
+    made = a_game(house, game, ids)
+    make_longer(house, made, ids[1], long - usual // 2)
+    start(house, made, ids)
+    while (table := house.cycle.load(made)).version < long and table.outcome is None:
         seat, command = _next(table)
         house.play.submit(Wish(made, Author(ids[seat])), command)
     return Asked(house, made, players, create_app(house).test_client())
@@ -142,21 +134,3 @@ def _next(table: Table) -> tuple[Seat, Command]:
     seat, whims = table.awaited[0], FairChance(b"cold", b"", 0, (), table.version)
     moves = referee.legal(table.game, table.play, seat)
     return seat, by_bot(table.game, table.play, seat, moves, whims)
-
-
-def _make_longer(house: House, game: UUID, player: str, events: int) -> None:
-    busy = (SeatTaken(1, player, "", None), SeatLeft(1)) * max(0, events // 2)
-    for start in range(0, len(busy), 100):
-        part = busy[start : start + 100]
-        house.cycle.run(Wish(game, Author(player)), lambda _table, part=part: part)
-
-
-@contextmanager
-def _house() -> Iterator[House]:
-    with ExitStack() as stack:
-        folder = stack.enter_context(TemporaryDirectory(prefix="tenka-bench-"))
-        settings = stack.enter_context(servers(Settings(data_folder=folder)))
-        migrate(settings)
-        house = build(replace(settings, rate_limit=PLENTY, address_rate_limit=PLENTY))
-        stack.callback(house.close)
-        yield house

@@ -6,16 +6,12 @@ from typing import Final
 from uuid import UUID
 
 from domain.kernel.referee import legal
-from domain.match.events import Clock
-from domain.match.seating import Arrival
 from service.bots.simulate import by_bot
-from service.games.lobby import Terms
 from service.games.wishes import Author, Wish
 from service.histories.fairness import FairChance
 from service.house import House, build
-from service.ids import new_id
 from service.rulesets import rulesets
-from tests.benchmarks.bench_growth import a_house
+from tests.benchmarks.houses import a_game, a_house, start
 from tests.benchmarks.rows import Row, at_most
 
 EVENTS: Final = 2_000
@@ -24,12 +20,12 @@ ROUNDS: Final = 11
 SEATS: Final = 6
 
 
-def run() -> Iterator[Row]:
+def run(events: int = EVENTS, rounds: int = ROUNDS) -> Iterator[Row]:
     """Go back in a long game again and again, each time cold."""
     with a_house() as house:
-        game = _long_game(house)
-        rewinds = sorted(_rewind(house, game) for _ in range(ROUNDS))
-    yield _row(f"rewind of a game of {EVENTS:,} events, cold, to the limit", rewinds)
+        game = _long_game(house, events)
+        rewinds = sorted(_rewind(house, game) for _ in range(rounds))
+    yield _row(f"rewind of a game of {events:,} events, cold, to the limit", rewinds)
 
 
 def _row(what: str, taken: list[float]) -> Row:
@@ -61,15 +57,12 @@ def _cold(house: House, do: Callable[[House], object]) -> float:
         fresh.close()
 
 
-def _long_game(house: House) -> UUID:
+def _long_game(house: House, events: int) -> UUID:
     """Let bots play the game that takes longest until so many events are stored."""
-    game, ruleset, whims = new_id(), rulesets()["daimyo"], FairChance(b"whims", b"", 0, (), 1)
-    options = ruleset.options(clocked=False, longer_game=True)
-    terms = Terms(ruleset.name, options, SEATS, Clock(None, {}))
-    house.lobby.create(_wish(game, 0), terms, Arrival(_player(0)))
-    for seat in range(1, SEATS):
-        house.lobby.join(_wish(game, seat), Arrival(_player(seat)))
-    while (table := house.cycle.load(game)).version < EVENTS:
+    ruleset, whims = rulesets()["daimyo"], FairChance(b"whims", b"", 0, (), 1)
+    players = [_player(seat) for seat in range(SEATS)]
+    game = start(house, a_game(house, ruleset, players, longer_game=True), players)
+    while (table := house.cycle.load(game)).version < events:
         seat = table.awaited[0]
         moves = legal(ruleset, table.play, seat)
         command = by_bot(ruleset, table.play, seat, moves, whims)

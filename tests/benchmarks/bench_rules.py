@@ -7,26 +7,28 @@ from collections.abc import Iterator
 from time import perf_counter
 from typing import Final
 
-from service.bots.simulate import by_bot, play_game, simulate
+from service.bots.simulate import Tally, by_bot, play_game, simulate_apart
 from service.rulesets import AnyGame, rulesets
 from tests.benchmarks.rows import Row, at_least
 
 FOLDED: Final = {"senso": 100_000}  # events/s demanded; 50,000 for every other ruleset
 PLAYED: Final = {"senso": 5_000, "rokugan": 3_000, "daimyo": 5_000, "senji": 2_000}
 SECONDS: Final = 2.0
+GAMES: Final = 64
+TWO_TO_ONE: Final = 1.8
 
 
-def run() -> Iterator[Row]:
+def run(seconds: float = SECONDS, games: int = GAMES) -> Iterator[Row]:
     """Measure every ruleset."""
     for game in rulesets().values():
-        yield _fold(game)
-        yield _play(game)
+        yield _fold(game, seconds)
+        yield from _play(game, games)
 
 
-def _fold(game: AnyGame) -> Row:
+def _fold(game: AnyGame, seconds: float) -> Row:
     events = play_game(game, game.players[1], game.options(), "bench", by_bot).events
     folded, began = 0, perf_counter()
-    while perf_counter() - began < SECONDS:
+    while perf_counter() - began < seconds:
         game.fold.fold(game.blank, events)
         folded += len(events)
     rate = folded / (perf_counter() - began)
@@ -34,8 +36,13 @@ def _fold(game: AnyGame) -> Row:
     return at_least(f"fold {game.name}", rate / demanded, 1.0, f"{rate:,.0f} events/s")
 
 
-def _play(game: AnyGame) -> Row:
-    tally = simulate(game, games=20, seed=1)
-    rate = tally.commands / tally.seconds
-    figures = f"{rate:,.0f} commands/s"
-    return at_least(f"simulate {game.name}", rate / PLAYED[game.name], 1.0, figures)
+def _play(game: AnyGame, games: int) -> Iterator[Row]:
+    """Play in one process, and the same games in two."""
+    one, two = (_rate(simulate_apart(n, game, games=games, seed=1)) for n in (1, 2))
+    name, demanded = f"simulate {game.name}", PLAYED[game.name]
+    yield at_least(name, one / demanded, 1.0, f"{one:,.0f} commands/s")
+    yield at_least(f"{name}, two processes to one", two / one, TWO_TO_ONE, f"{two:,.0f} commands/s")
+
+
+def _rate(tally: Tally) -> float:
+    return tally.commands / tally.seconds

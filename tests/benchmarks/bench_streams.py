@@ -1,4 +1,4 @@
-"""What a thousand idle streams cost: memory, a command's slowest answers, and how soon news comes.
+"""What idle streams cost: memory, a command's slowest answers, and how soon news comes.
 
 One client posts commands without readers and beside them, in turn, so that both meet one machine.
 The readers are connections of this process, spectators of a game of their own; news is timed from
@@ -7,12 +7,10 @@ before a command of that game is posted until each of them has it.
 
 import asyncio
 import resource
-import socket
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from statistics import quantiles
-from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final
 
@@ -20,14 +18,15 @@ import psutil
 
 from service.bots.client import Client
 from service.config import Settings
-from service.house import House, build
+from service.house import build
 from service.rulesets import rulesets
-from service.server import address_of, everything, on_free_ports
-from tests.benchmarks.bench_http import PLENTY, Call, receive, request_of
+from service.server import address_of
+from tests.benchmarks.houses import whole_server
+from tests.benchmarks.posting import Call, clients, post, request_of
 from tests.benchmarks.rows import Row, at_most
-from tests.benchmarks.script import Scripted, script
+from tests.benchmarks.script import Scripted, calls, script
 
-READERS: Final = 1_000
+READERS: Final = (1_000, 5_000)
 ROUNDS: Final = 3
 COMMANDS: Final = 200  # posted in each round without readers, and as many beside them
 NEWS: Final = 10  # commands of the watched game in each round
@@ -44,49 +43,59 @@ class Seen:
     kilobytes: float = 0.0
 
 
-def run() -> Iterator[Row]:
-    """Measure one server with and without readers."""
+def run(numbers: Sequence[int] = READERS) -> Iterator[Row]:
+    """Measure one server without readers, and with ever more of them."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 8 * READERS)), hard))
-    with TemporaryDirectory(prefix="tenka-bench-") as folder:
-        plenty = dict.fromkeys(("rate_limit", "address_rate_limit", "register_rate_limit"), PLENTY)
-        settings = replace(Settings(data_folder=folder, log_level="ERROR"), **plenty)
-        with everything(on_free_ports(settings)) as running:
-            seen = _measure(running)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 4 * max(numbers))), hard))
+    for readers in numbers:
+        with whole_server() as settings:
+            yield _row(readers, _measure(settings, readers))
+
+
+def _row(readers: int, seen: Seen) -> Row:
     alone, beside, news = (_p99(waits) for waits in (seen.alone, seen.beside, seen.news))
     figures = (
         f"p99 {beside:.1f} against {alone:.1f} ms; {seen.kilobytes:.0f} kB a reader; "
         f"news to all of them p99 {news:.0f} ms"
     )
-    yield at_most(
-        f"command beside {READERS:,} idle streams, p99 to alone", beside / alone, MOST, figures
-    )
+    name = f"command beside {readers:,} idle streams, p99 to alone"
+    return at_most(name, beside / alone, MOST, figures)
 
 
-def _measure(settings: Settings) -> Seen:
-    house, seen = build(settings), Seen([], [], [])
-    watched = _game(house, settings, "watched")
-    calls = _calls(house, settings, 2 * ROUNDS * COMMANDS)
+def _measure(settings: Settings, readers: int) -> Seen:
+    house, seen, game = build(settings), Seen([], [], []), rulesets()["senso"]
+    players = [Client.registered(address_of(settings), f"player-{seat}") for seat in range(4)]
+    watched = script(house, game, players)
+    todo = calls(house, game, players, 2 * ROUNDS * COMMANDS)
     house.close()
     token = Client.registered(address_of(settings), "spectator").token
     for nth in range(ROUNDS):
         at = 2 * nth * COMMANDS
-        seen.alone += _post(settings, calls[at : at + COMMANDS])
-        news = watched.posts[nth * NEWS : (nth + 1) * NEWS]
-        asyncio.run(
-            _round(settings, seen, token, replace(watched, posts=news), calls[at + COMMANDS :])
-        )
+        seen.alone += _post(settings, todo[at : at + COMMANDS])
+        news = replace(watched, posts=watched.posts[nth * NEWS : (nth + 1) * NEWS])
+        beside = todo[at + COMMANDS : at + 2 * COMMANDS]
+        asyncio.run(_round(settings, seen, _Audience(token, readers, news), beside))
     return seen
 
 
+@dataclass(frozen=True)
+class _Audience:
+    """Who reads which game, and what will be posted to it."""
+
+    token: str
+    readers: int
+    watched: Scripted
+
+
 async def _round(
-    settings: Settings, seen: Seen, token: str, watched: Scripted, calls: Sequence[Call]
+    settings: Settings, seen: Seen, audience: _Audience, calls: Sequence[Call]
 ) -> None:
-    process = _stream_process()
+    process, watched = _stream_process(), audience.watched
     before = process.memory_info().rss
-    async with _readers(settings, token, watched.path.replace("commands", "events")) as readers:
-        seen.kilobytes = max(seen.kilobytes, (process.memory_info().rss - before) / READERS / 1024)
-        seen.beside += await asyncio.to_thread(_post, settings, calls[:COMMANDS])
+    async with _readers(settings, audience) as readers:
+        grown = (process.memory_info().rss - before) / audience.readers / 1024
+        seen.kilobytes = max(seen.kilobytes, grown)
+        seen.beside += await asyncio.to_thread(_post, settings, calls)
         for poster, body in watched.posts:
             began = perf_counter()
             posting = asyncio.to_thread(_post, settings, [(watched.path, poster, body)])
@@ -96,12 +105,13 @@ async def _round(
 
 @asynccontextmanager
 async def _readers(
-    settings: Settings, token: str, path: str
+    settings: Settings, audience: _Audience
 ) -> AsyncIterator[list[asyncio.StreamReader]]:
+    path = audience.watched.path.replace("commands", "events")
     asked = f"GET {path} HTTP/1.1\r\nHost: bench\r\nAccept: text/event-stream\r\n"
-    asked += f"Authorization: Bearer {token}\r\n\r\n"
+    asked += f"Authorization: Bearer {audience.token}\r\n\r\n"
     opened = []
-    for _ in range(READERS):
+    for _ in range(audience.readers):
         reader, writer = await asyncio.open_connection(settings.host, settings.stream_address_port)
         writer.write(asked.encode())
         opened.append((reader, writer))
@@ -128,27 +138,9 @@ def _stream_process() -> psutil.Process:
     return next(child for child in children if child.cmdline()[-1:] == ["stream"])
 
 
-def _game(house: House, settings: Settings, name: str) -> Scripted:
-    return script(house, address_of(settings), rulesets()["senso"], 4, name)
-
-
-def _calls(house: House, settings: Settings, number: int) -> list[Call]:
-    calls: list[Call] = []
-    while len(calls) < number:
-        game = _game(house, settings, f"streams-{len(calls)}")
-        calls += [(game.path, token, body) for token, body in game.posts]
-    return calls[:number]
-
-
 def _post(settings: Settings, calls: Sequence[Call]) -> list[float]:
-    waits = []
-    with socket.create_connection((settings.host, settings.port)) as connection:
-        for call in calls:
-            sent = perf_counter()
-            connection.sendall(request_of(*call))
-            receive(connection)
-            waits.append(perf_counter() - sent)
-    return waits
+    with clients(settings.port, 1) as posting:
+        return post(posting, [[request_of(*call) for call in calls]]).waits
 
 
 def _p99(waits: list[float]) -> float:

@@ -2,22 +2,25 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
+
+HEAD: Final = ("| what | ratio | must | met | [absolute] |", "| --- | --- | --- | --- | --- |")
 
 
 @dataclass(frozen=True)
 class Row:
-    """One measurement; `ratio` is ours to the floor's or to the figure that is demanded."""
+    """One measurement; `ratio` is ours to the floor's or to the figure that is demanded, if any."""
 
     name: str
-    ratio: float
+    ratio: float | None
     must: str
     met: bool
     figures: str = ""
 
 
 def at_least(name: str, ratio: float, least: float, figures: str = "") -> Row:
-    """A ratio that should be large."""
-    return Row(name, ratio, f">= {least}", ratio >= least, figures)
+    """A ratio that should be large; 0 asks for nothing."""
+    return Row(name, ratio, f">= {least}" if least else "", ratio >= least, figures)
 
 
 def at_most(name: str, ratio: float, most: float, figures: str = "") -> Row:
@@ -25,12 +28,18 @@ def at_most(name: str, ratio: float, most: float, figures: str = "") -> Row:
     return Row(name, ratio, f"<= {most}", ratio <= most, figures)
 
 
+def reported(name: str, figures: str) -> Row:
+    """A figure that is told and asked for nothing."""
+    return Row(name, None, "", met=True, figures=figures)
+
+
 def table(rows: Sequence[Row]) -> str:
     """Write rows as a table for the README beside this file."""
-    lines = ["| what | ratio | must | met | [absolute] |", "| --- | --- | --- | --- | --- |"]
-    lines += [
-        f"| {row.name} | {row.ratio:.2f} | {row.must} | {'yes' if row.met else '**no**'} "
-        f"| [{row.figures}] |"
-        for row in rows
-    ]
-    return "\n".join(lines)
+    return "\n".join([*HEAD, *(line(row) for row in rows)])
+
+
+def line(row: Row) -> str:
+    """Write one of them."""
+    ratio = "" if row.ratio is None else f"{row.ratio:.2f}"
+    met = ("yes" if row.met else "**no**") if row.must else ""
+    return f"| {row.name} | {ratio} | {row.must} | {met} | [{row.figures}] |"

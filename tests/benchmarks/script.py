@@ -1,5 +1,7 @@
 """A game's commands worked out beforehand, so that a load test sends nothing but commands."""
 
+import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -12,6 +14,7 @@ from service.histories.fairness import FairChance
 from service.house import House
 from service.rulesets import AnyGame
 from service.wire import to_json
+from tests.benchmarks.posting import Call
 
 
 @dataclass(frozen=True)
@@ -22,19 +25,29 @@ class Scripted:
     posts: tuple[tuple[str, bytes], ...]
 
 
-def script(house: House, url: str, game: AnyGame, seats: int, name: str) -> Scripted:
-    """Create a game over HTTP and foresee it: whoever holds the seed can."""
-    clients = [Client.registered(url, f"{name}-{seat}") for seat in range(seats)]
-    made = clients[0].post("/v1/games", {"ruleset": game.name, "seats": seats})
+def script(
+    house: House, game: AnyGame, players: Sequence[Client], most: int = sys.maxsize
+) -> Scripted:
+    """Create a game over HTTP and foresee its first commands: whoever holds the seed can."""
+    made = players[0].post("/v1/games", {"ruleset": game.name, "seats": len(players)})
     path = f"/v1/games/{made['id']}"
-    for client in clients[1:]:
-        client.post(f"{path}/join")
+    for player in players[1:]:
+        player.post(f"{path}/join")
     table = house.cycle.load(UUID(made["id"]))
     chance = Chances(house.store, 1).continuing(table)
     whims, state, posts = FairChance(b"bench", b"", 0, (), 1), table.play, []
-    while state.outcome is None:
+    while state.outcome is None and len(posts) < most:
         seat = referee.awaited(state)[0]
         command = by_bot(game, state, seat, referee.legal(game, state, seat), whims)
-        posts.append((clients[seat].token, to_json(command_to_wire(command))))
+        posts.append((players[seat].token, to_json(command_to_wire(command))))
         state = referee.decide(game, state, seat, command, chance).state
     return Scripted(f"{path}/commands", tuple(posts))
+
+
+def calls(house: House, game: AnyGame, players: Sequence[Client], number: int) -> list[Call]:
+    """Foresee so many commands, in as many games as it takes."""
+    found: list[Call] = []
+    while len(found) < number:
+        one = script(house, game, players, number - len(found))
+        found += [(one.path, token, body) for token, body in one.posts]
+    return found

@@ -16,7 +16,6 @@ FORBIDDEN = [
     "delete from stream_secret",
     "delete from stream",
     "delete from deadline",
-    "delete from outbox",
     "alter table event disable trigger all",
     "drop table event",
     "create table mine (x int)",

@@ -59,7 +59,16 @@ class Cluster:
         try:
             yield self
         finally:
-            run("pg_ctl", "-D", str(self.data), "-w", "-m", "fast", "stop")
+            if self.is_running():
+                self.stop("fast")
+
+    def stop(self, manner: str) -> None:
+        """Stop the server; `immediate` leaves all behind as a crash would."""
+        run("pg_ctl", "-D", str(self.data), "-w", "-m", manner, "stop")
+
+    def is_running(self) -> bool:
+        """Tell whether the server has a process that leads it."""
+        return (self.data / "postmaster.pid").exists()
 
 
 @contextmanager
@@ -74,10 +83,10 @@ def a_folder() -> Iterator[Path]:
         shutil.rmtree(folder)
 
 
-def new_cluster(folder: Path) -> Cluster:
+def new_cluster(folder: Path, *options: str) -> Cluster:
     """Make an empty cluster."""
     cluster = at(folder)
-    run("initdb", "-D", str(cluster.data), "-U", OWNER, "-A", "trust", "--no-sync")
+    run("initdb", "-D", str(cluster.data), "-U", OWNER, "-A", "trust", "--no-sync", *options)
     return cluster
 
 

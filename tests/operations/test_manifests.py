@@ -74,6 +74,17 @@ def test_every_setting_named_in_a_manifest_is_one() -> None:
     assert named <= known | PASSWORDS
 
 
+def test_the_gate_of_an_upgrade_is_tried_once_with_the_code_that_is_to_serve() -> None:
+    gate, api = MANIFESTS["shadow-fold-0"], MANIFESTS["api-0"]
+    (container,), (serving,) = containers(gate), containers(api)
+
+    assert gate["kind"] == "Job"
+    assert (gate["spec"]["backoffLimit"], container["args"]) == (0, ["shadow-fold"])
+    assert gate["spec"]["template"]["spec"]["restartPolicy"] == "Never"
+    assert container["image"] == serving["image"]
+    assert container["envFrom"] == serving["envFrom"]
+
+
 def test_only_the_migration_learns_the_address_of_the_owner() -> None:
     knowing = {
         manifest["metadata"]["name"]

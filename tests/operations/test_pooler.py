@@ -19,6 +19,7 @@ from service.house import House, build
 from service.server import free_port
 from tests.operations.clusters import a_folder, server_user
 from tests.operations.playing import a_game, go_on
+from tests.test_docs import blocks
 
 PGBOUNCER = shutil.which("pgbouncer", path="/usr/sbin:/usr/bin")
 
@@ -27,16 +28,15 @@ pytestmark = pytest.mark.skipif(PGBOUNCER is None, reason="pgbouncer is not inst
 
 @contextmanager
 def pooler(folder: Path, database: str) -> Iterator[str]:
-    """A pooler with two server connections for one database; gives the address through it."""
+    """The pooler of the guide, with two server connections; gives the address through it."""
     server, port = conninfo_to_dict(database), free_port()
     ini = folder / "pgbouncer.ini"
-    target = f"host={server['host']} dbname={server['dbname']}"
+    (guide,) = blocks("docs/production.md", "ini pgbouncer")
+    target = f"host={server['host']} dbname={server['dbname']} user={server['user']} pool_size=2"
     lines = [
-        "[databases]",
-        f"tenka = {target} user={server['user']} pool_size=2",
-        "[pgbouncer]",
+        guide.replace("host=postgres dbname=tenka", target),
         f"listen_addr = 127.0.0.1\nlisten_port = {port}\nunix_socket_dir =",
-        f"auth_type = any\npool_mode = transaction\npidfile = {folder}/pid",
+        f"auth_type = any\npidfile = {folder}/pid",
     ]
     ini.write_text("\n".join(lines), encoding="utf-8")
     process = subprocess.Popen(  # noqa: S603 - our own command line

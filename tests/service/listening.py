@@ -77,6 +77,11 @@ class Listener:
                 found.append(message.data)
         return found
 
+    def answer(self) -> dict[str, Any]:
+        """What was answered in place of a stream."""
+        found: dict[str, Any] = json.loads(self.rest())
+        return found
+
     def rest(self) -> bytes:
         """Whatever comes until the server ends the stream."""
         return self._file.read()

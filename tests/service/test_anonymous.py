@@ -4,6 +4,7 @@ import pytest
 from flask import Flask
 
 from service.house import House
+from tests.service.test_hurries import sit_in
 from tests.service.world import Person, Table, a_table, anyone
 
 TERMS = {"ruleset": "senso", "seats": 3, "anonymous": True}
@@ -145,3 +146,41 @@ def test_a_rematch_is_anonymous_too(table: Table) -> None:
     ann.post(f"{path}/join")
     shown = "".join(cat.get(path + rest).get_data(as_text=True) for rest in ("", "/events"))
     assert traces(shown, ann, ben) == []
+
+
+def test_a_newcomer_and_the_one_whose_seat_he_took_stay_unknown(app: Flask, house: House) -> None:
+    ladder = {"missed": 1, "open_after": 1, "plays_on": True}
+    table = a_table(app, anonymous=True, clock={"seconds": 3600, "absence": ladder})
+    seat, newcomer = sit_in(app, house, table)
+    gone, other = table.seated[seat], table.seated[1 - seat]
+
+    taken = newcomer.post(f"{table.path}/takeover", {"seat": seat})
+    house.feeder.catch_up()
+
+    def read_by(person: Person) -> str:
+        feed = person.get("/v1/me/feed?limit=500").get_data(as_text=True)
+        return readable(person, table.path) + feed
+
+    assert taken.status_code == 200
+    assert "SeatTakenOver" in read_by(other)
+    assert traces(taken.get_data(as_text=True), gone, other) == []
+    assert traces(read_by(other), gone, newcomer) == []
+    assert traces(read_by(newcomer), gone, other) == []
+    assert traces(read_by(gone), newcomer, other) == []
+    assert traces(readable(anyone(app), table.path), gone, newcomer, other) == []
+
+
+def test_who_offers_a_rematch_is_not_found_by_blocking_one_after_another(app: Flask) -> None:
+    ann, ben = anyone(app), anyone(app)
+    made = ann.post("/v1/games", {**TERMS, "seats": 2}).get_json()["id"]
+    ben.post(f"/v1/games/{made}/join")
+    ben.post(f"/v1/games/{made}/resign")
+    again = ann.post(f"/v1/games/{made}/rematch").get_json()["id"]
+
+    def mine() -> list[str]:
+        games = ben.get("/v1/games?filter=mine").get_json()["games"]
+        return [game["id"] for game in games]
+
+    assert again in mine()
+    ben.call("PUT", f"/v1/me/blocks/{ann.id}")
+    assert again in mine()

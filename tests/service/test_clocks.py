@@ -7,7 +7,7 @@ from uuid import UUID
 import pytest
 
 from domain.kernel.refusal import Refused
-from domain.match.clocks.terms import Allowance, Bank, Daily
+from domain.match.clocks.terms import Allowance, Bank, Daily, Hours
 from domain.match.events import Clock
 from domain.match.state import Extension
 from domain.match.time_events import BankChanged
@@ -167,6 +167,17 @@ def test_a_vacation_has_a_budget_and_holds_what_opens_meanwhile(day: Afternoon) 
         day.stage.proposals.take_vacation(day.by(game, waits), 2)
 
 
+def test_a_vacation_brings_back_no_time_that_is_over(day: Afternoon) -> None:
+    game = day.game(replace(PLAIN, vacation_days=3))
+    due, late = day.due(game), day.thinker(game)
+    day.time = due.due_at + MINUTE  # and no clock has come by
+
+    day.stage.proposals.take_vacation(day.by(game, late), 2)
+
+    assert day.due(game).due_at == due.due_at
+    assert day.ring(game) is Fired.FIRED
+
+
 def test_a_pause_needs_everyone_and_ends_by_itself(day: Afternoon) -> None:
     game = day.game(RESPITE)
     until = to_ms(TUESDAY + 6 * HOUR)
@@ -179,6 +190,38 @@ def test_a_pause_needs_everyone_and_ends_by_itself(day: Afternoon) -> None:
     assert shown(day.due(game)) == TUESDAY + 6 * HOUR + 40 * MINUTE
     day.play(game)  # the clocks stand still, not the players
     assert shown(day.due(game)) == TUESDAY + 7 * HOUR
+
+
+def test_a_pause_that_is_over_before_the_last_agrees_takes_no_time_from_anyone(
+    day: Afternoon,
+) -> None:
+    game = day.game(replace(RESPITE, seconds=10 * 3600))
+    due = day.due(game).due_at
+    day.stage.proposals.propose_pause(day.by(game, 0), to_ms(TUESDAY + HOUR))
+    day.time += 3 * HOUR
+
+    with pytest.raises(Refused, match="over by now"):
+        day.agree(game)
+
+    assert day.due(game).due_at == due
+    assert day.table(game).match.timing.pauses == 0
+
+
+def test_a_pause_that_is_over_before_a_resignation_settles_it_takes_no_time_either(
+    day: Afternoon,
+) -> None:
+    game = day.game(replace(RESPITE, seconds=10 * 3600), seats=3)
+    thinker = day.thinker(game)
+    asking, other = (seat for seat in range(3) if seat != thinker)
+    day.stage.proposals.propose_pause(day.by(game, asking), to_ms(TUESDAY + HOUR))
+    proposal = day.table(game).match.proposals[-1].id
+    day.stage.proposals.vote(day.by(game, thinker), proposal, agrees=True)
+    due = day.due(game).due_at
+    day.time += 3 * HOUR
+
+    day.stage.lobby.resign(day.by(game, other))
+
+    assert day.due(game).due_at == due
 
 
 def test_nobody_pauses_a_game_for_ever(day: Afternoon) -> None:
@@ -289,3 +332,63 @@ def test_an_outage_draws_on_no_bank(day: Afternoon) -> None:
 
     assert match.timing.banks == ()
     assert match.timing.credited == 1
+
+
+def test_the_longest_time_in_the_fewest_hours_ends_while_servers_may_still_run(
+    day: Afternoon,
+) -> None:
+    hundred_days = 8_640_000
+    few = replace(
+        PLAIN,
+        seconds=hundred_days,
+        bank=Bank(hundred_days, 0, hundred_days),
+        zone="Europe/Paris",
+        rest_days=(1, 2, 3, 4, 5, 6),
+        quiet=Hours("04:00", "00:00"),
+    )
+
+    assert day.due(day.game(few)).due_at.year < 2060
+
+
+def asked_to_go_back(day: Afternoon) -> UUID:
+    """A game of three without a clock, in which a seat has asked to go back."""
+    game = day.game(Clock(None, {}), seats=3)
+    first = day.table(game).play.decisions.top.id
+    day.play(game)
+    day.stage.proposals.propose_rewind(day.by(game, 0), first, "a slip")
+    return game
+
+
+def ends_at(day: Afternoon, game: UUID) -> int:
+    (asked,) = day.table(game).match.proposals
+    assert asked.rewind is not None
+    return asked.rewind.until
+
+
+def test_an_outage_ends_no_vote_before_those_who_were_kept_from_it_can_speak(
+    day: Afternoon,
+) -> None:
+    game = asked_to_go_back(day)
+    before = ends_at(day, game)
+    day.time += HOUR
+    day.go_down(3 * DAY)
+
+    assert day.ring(game) is Fired.EARLY
+    assert ends_at(day, game) == before + to_ms(TUESDAY + 3 * DAY) - to_ms(TUESDAY)
+    assert day.ring(game) is Fired.EARLY  # what was lost is given back once
+    day.agree(game)
+    assert day.told(game, "GameRewound")
+
+
+def test_a_vote_that_began_after_an_outage_has_lost_nothing_to_it(day: Afternoon) -> None:
+    day.game(PLAIN)
+    day.time += HOUR
+    day.go_down(10 * HOUR)
+    day.time += MINUTE
+    game = asked_to_go_back(day)
+    before = ends_at(day, game)
+
+    day.timers._credits.settle(game)  # noqa: SLF001 - as the next deadline would
+
+    assert ends_at(day, game) == before
+    assert day.told(game, "TimeCredited") == []

@@ -230,9 +230,10 @@ def test_one_whose_clock_died_is_played_once(
     table.play_any()
 
     die_doing("conditional", CONDITIONAL_STEPS[step], settings)
-    next_clock = Readied(
-        Conditionals(house.pool, timedelta(0)), house.cycle, house.play, house.ward
-    )
+    was_played = plays_of(table, seat) == 1
+    assert (states(table, seat) == ["played"]) == was_played  # though nobody has written it down
+    rows, halted = Conditionals(house.pool, timedelta(0)), house.outages.is_halted
+    next_clock = Readied(rows, house.cycle, house.play, house.ward, halted)
     next_clock.run_once()
     next_clock.run_once()
 
@@ -252,3 +253,15 @@ def test_one_that_is_being_played_cannot_be_withdrawn_and_waits_for_its_lease(
 
     assert refused.status_code == 409
     assert house.readied.run_once() == 0
+
+
+def test_nothing_is_played_while_all_games_are_halted(table: Table, house: House) -> None:
+    seat = lay_a_card(table)
+    table.play_any()
+    house.outages.halt()
+
+    assert house.readied.run_once() == 0
+    assert plays_of(table, seat) == 0
+
+    house.outages.resume()
+    assert house.readied.run_once() == 1

@@ -6,7 +6,9 @@ from flask import Flask
 from service.house import House
 from service.live.feeder import Feeder
 from tests.fix_live import Serving
+from tests.fix_postgres import Database
 from tests.service.listening import Address, listening
+from tests.service.test_audit import falsify
 from tests.service.test_idempotency import at_once
 from tests.service.test_timers import game_of
 from tests.service.world import Person, Table, a_table, anyone
@@ -131,20 +133,42 @@ def test_a_feeder_that_starts_anew_goes_on_where_the_last_one_ended(
     assert of_game(after, table) == paged(table.seated[0], table)
 
 
+@pytest.mark.parametrize(
+    "spoilt",
+    ["type = 'CardEaten'", "data = '{}'", "data = '[1]'"],
+)
 def test_an_event_that_nobody_can_read_any_more_holds_up_no_feed(
-    table: Table, app: Flask, monkeypatch: pytest.MonkeyPatch
+    spoilt: str, table: Table, app: Flask, database: Database
 ) -> None:
     person = table.seated[0]
     other = sit_down(app, person)
-    whole = fed(person)
+    whole, game = fed(person), str(game_of(table))
+    falsify(
+        database, f"update event set {spoilt} where type = 'HandDealt' and stream_id = '{game}'"
+    )
+
+    now = fed(person)
+
+    lost = [entry for entry in whole if entry["event"]["type"] == "HandDealt"]
+    spoilt_ids = [entry["id"] for entry in lost if entry["game"] == game]
+    assert spoilt_ids
+    assert [e["id"] for e in now if e["event"] is None] == spoilt_ids
+    assert of_game(now, other) == paged(person, other)
+
+
+def test_a_fault_of_ours_is_not_taken_for_an_unreadable_event(
+    table: Table, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = table.seated[0]
+    assert fed(person)
 
     def broken(*_: object) -> None:
         raise LookupError
 
-    with monkeypatch.context() as patched:
-        patched.setattr("service.wire.Vocabulary.read", broken)
-        assert [entry["event"] for entry in fed(person)] == [None] * len(whole)
-    assert of_game(fed(person), other) == paged(person, other)
+    monkeypatch.setattr("service.live.feed.shown_to", broken)
+
+    with pytest.raises(LookupError):
+        house.feed.page(person.id, 0, 200)
 
 
 def test_a_feed_goes_on_live_across_games(table: Table, app: Flask, streams: Address) -> None:

@@ -92,3 +92,24 @@ def test_no_table_names_the_player_any_more(ann: Person, app: Flask, house: Hous
     with house.pool.lend() as connection:
         assert connection.execute("select from report").fetchall() == []
         assert connection.execute("select from player where name = 'Ann'").fetchall() == []
+
+
+def test_nothing_more_is_kept_of_who_is_gone_while_his_games_go_on(
+    app: Flask, ann: Person, house: House
+) -> None:
+    ben, cat = anyone(app), anyone(app)
+    path = f"/v1/games/{ann.post('/v1/games', {'ruleset': 'senso', 'seats': 3}).get_json()['id']}"
+    for person in (ben, cat):
+        person.post(f"{path}/join")
+    house.feeder.catch_up()
+    leaves(ann)
+    ben.post(f"{path}/messages", {"text": "Ann is gone"})
+    cat.post(f"{path}/resign")
+
+    house.feeder.catch_up()
+
+    with house.pool.lend() as connection:
+        for table in ("feed", "feed_head"):
+            query = f"select count(*) from {table} where player = $1".encode()
+            assert connection.execute(query, [ann.id]).fetchone() == (0,)
+    assert ben.get("/v1/me/feed").get_json()["entries"][-1]["event"]["type"] == "MatchEnded"

@@ -3,11 +3,13 @@
 from dataclasses import replace
 
 import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
 
 from service.app import create_app
 from service.config import Settings
 from service.house import House
-from service.http.limits import Buckets, Rate
+from service.http.limits import Buckets, Rate, network_of
 from tests.fix_contract import CheckedClient
 from tests.service.world import anyone
 
@@ -60,3 +62,78 @@ def test_too_many_requests_are_answered_with_the_time_to_wait(
     assert answer.status_code == 429
     assert answer.headers["Retry-After"] == str(answer.get_json()["retry_after"]) == "30"
     assert ben.get("/v1/me").status_code == 200
+
+
+def limited(house: House, **limits: object) -> Flask:
+    """An application with limits of its own."""
+    app = create_app(replace(house, settings=replace(house.settings, **limits)))  # type: ignore[arg-type]  # any of them
+    app.test_client_class = CheckedClient
+    return app
+
+
+def statuses(app: Flask, *callers: dict[str, str], path: str = "/v1/rulesets") -> list[int]:
+    return [app.test_client().get(path, headers=caller).status_code for caller in callers]
+
+
+def test_whoever_guesses_tokens_is_stopped_by_his_address(house: House) -> None:
+    app = limited(house, address_rate_limit="3/hour")
+    guesses = [{"Authorization": f"Bearer tenka_{guess}"} for guess in range(5)]
+
+    assert statuses(app, *guesses, path="/v1/me") == [401, 401, 401, 429, 429]
+
+
+def test_whoever_guesses_recovery_codes_is_stopped_sooner(house: House) -> None:
+    app = limited(house, register_rate_limit="3/hour")
+    ann = anyone(app)
+
+    def guess(code: str) -> TestResponse:
+        asked = {"name": ann.name, "recovery_code": code}
+        return app.test_client().post("/v1/players/recover", json=asked)
+
+    wrong = [guess(ann.recovery_code[:-4] + ending).status_code for ending in ("aaaa", "bbbb")]
+    right = guess(ann.recovery_code)
+
+    assert (wrong, right.status_code) == ([401, 401], 429)
+    problem = right.get_json()
+    assert (right.mimetype, problem["code"]) == ("application/problem+json", "too-many-requests")
+    assert problem["type"] == "urn:tenka:problem:too-many-requests"
+    assert right.headers["Retry-After"] == str(problem["retry_after"]) == "1200"
+    assert "3/hour" in problem["detail"]
+
+
+FORWARDED = [{"X-Forwarded-For": f"203.0.113.{host}"} for host in (1, 1, 2)]
+
+
+def test_behind_a_proxy_each_client_has_a_limit_of_his_own(house: House) -> None:
+    app = limited(house, address_rate_limit="1/hour", proxies=1)
+
+    assert statuses(app, *FORWARDED) == [200, 429, 200]
+
+
+def test_without_a_proxy_what_a_client_says_of_his_address_counts_for_nothing(
+    house: House,
+) -> None:
+    app = limited(house, address_rate_limit="1/hour")
+
+    assert statuses(app, *FORWARDED) == [200, 429, 429]
+
+
+def test_behind_proxies_only_what_they_have_added_is_believed(house: House) -> None:
+    app = limited(house, address_rate_limit="1/hour", proxies=2)
+    forged = [{"X-Forwarded-For": f"10.0.0.{n}, 203.0.113.7, 198.51.100.1"} for n in range(2)]
+
+    assert statuses(app, *forged) == [200, 429]
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:0:1:aaaa::7", "2001:db8:0:1::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("/a/socket", "/a/socket"),
+        (None, "unknown"),
+    ],
+)
+def test_all_addresses_of_one_host_are_one_caller(address: str | None, network: str) -> None:
+    assert network_of(address) == network

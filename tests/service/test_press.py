@@ -9,6 +9,7 @@ from flask import Flask
 from service.accounts.people import Scope
 from service.histories.verify import verify
 from service.house import House
+from tests.service.test_hurries import sit_in
 from tests.service.world import Person, Table, a_table, anyone
 
 PRIVATE = {"press": {"policy": "private"}}
@@ -218,3 +219,40 @@ def test_seats_that_write_at_once_leave_no_gap(table: Table) -> None:
 
     assert [answer.status_code for answer in sent] == [201] * 12
     assert [number for number, _ in inbox(table.seated[0], table)] == list(range(1, 13))
+
+
+@pytest.fixture
+def replaced(app: Flask, house: House) -> tuple[Table, int, Person]:
+    """A game in which a seat was written to, and wrote, before a newcomer took it over."""
+    ladder = {"missed": 1, "open_after": 1, "plays_on": True}
+    table = a_table(app, clock={"seconds": 3600, "absence": ladder}, **PRIVATE)
+    for seat in (0, 1):
+        say(table, seat, f"seat {seat} in private", 1 - seat)
+    seat, newcomer = sit_in(app, house, table)
+    newcomer.post(f"{table.path}/takeover", {"seat": seat})
+    return table, seat, newcomer
+
+
+def test_who_was_replaced_has_nothing_unread_that_he_could_not_read(
+    replaced: tuple[Table, int, Person],
+) -> None:
+    table, seat, newcomer = replaced
+
+    assert unread(table.seated[seat]) == []
+    assert unread(table.seated[1 - seat]) == [1]
+    assert inbox(newcomer, table) == []
+
+
+def test_nobody_agrees_to_publish_for_who_held_his_seat_before(
+    replaced: tuple[Table, int, Person],
+) -> None:
+    table, seat, newcomer = replaced
+    other = table.seated[1 - seat]
+    newcomer.post(f"{table.path}/resign")
+    for person in (newcomer, other):
+        assert person.post(f"{table.path}/messages/publish").status_code == 200
+
+    record = other.get(f"{table.path}/record").get_data(as_text=True)
+
+    assert f"seat {1 - seat} in private" in record
+    assert f"seat {seat} in private" not in record

@@ -80,6 +80,10 @@ def test_strangers_have_no_voice(app: Flask) -> None:
         ({"daily": {"hour": "24:00", "least_seconds": 0}}, "/clock/daily/hour"),
         ({"zone": "Asia/Tokyo", "rest_days": [1, 2, 3, 4, 5, 6, 7]}, "/clock/rest_days"),
         ({"zone": "Asia/Tokyo", "quiet": {"begin": "07:00", "end": "07:00"}}, "/clock/quiet/end"),
+        ({"zone": "Asia/Tokyo", "quiet": {"begin": "00:00", "end": "23:59"}}, "/clock/quiet/end"),
+        ({"zone": "Asia/Tokyo", "quiet": {"begin": "22:00", "end": "18:01"}}, "/clock/quiet/end"),
+        ({"zone": "localtime", "seconds": 60}, "/clock/zone"),
+        ({"zone": "Factory", "seconds": 60}, "/clock/zone"),
         (
             {
                 "seconds": 60,

@@ -12,7 +12,7 @@ from domain.kernel.legal import Legal
 from domain.kernel.state import State
 from domain.senso.options import SensoOptions
 from domain.senso.state import SensoState
-from service.bots.simulate import LawBroken, at_random, by_bot, play_game, simulate
+from service.bots.simulate import LawBroken, at_random, by_bot, play_game, simulate, simulate_apart
 from service.rulesets import AnyGame, rulesets
 
 SENSO = rulesets()["senso"]
@@ -42,6 +42,14 @@ def test_each_number_of_players_gets_its_turn() -> None:
 
     games = [play_game(SENSO, n, OPTIONS, f"5/{i}", by_bot) for i, n in enumerate(counts)]
     assert four.events == sum(len(game.events) for game in games)
+
+
+def test_several_processes_play_the_same_games_as_one() -> None:
+    alone = simulate(SENSO, games=5, seed=2)
+
+    apart = simulate_apart(2, SENSO, games=5, seed=2)
+
+    assert replace(apart, seconds=alone.seconds) == alone
 
 
 def test_options_leave_out_the_numbers_of_players_they_do_not_fit() -> None:

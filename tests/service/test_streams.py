@@ -1,6 +1,9 @@
 """Following one game live: what the page of events shows, as it happens, and nothing else."""
 
+import json
 import socket
+from contextlib import ExitStack
+from typing import Any
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -9,6 +12,7 @@ from flask import Flask
 from prometheus_client import REGISTRY
 from redis import Redis
 
+from service.games.play import Look, Play
 from service.house import House
 from service.live.frames import BEAT
 from tests.fix_live import Serving
@@ -122,6 +126,69 @@ def test_two_streams_of_one_player_live_side_by_side(table: Table, streams: Addr
         table.play_any()
 
         assert one.events(1) == other.events(1)
+
+
+def test_a_player_holds_so_many_streams_at_once_and_no_more(table: Table, serving: Serving) -> None:
+    streams = serving(streams_per_player=2)
+    path = f"{table.path}/events"
+    one, other = table.seated
+    with listening(streams, one, path) as first, listening(streams, one, "/v1/me/feed") as second:
+        first.told()
+        second.told()
+        with listening(streams, one, path) as third:
+            refused = third.answer()
+        with listening(streams, other, path) as another:
+            assert another.told().data["viewer"] == 1  # he has places of his own
+
+    assert (third.status, third.headers["Content-Type"]) == (429, "application/problem+json")
+    assert (refused["code"], refused["retry_after"]) == ("too-many-streams", 30)
+    assert third.headers["Retry-After"] == "30"
+    until(lambda: _has_a_place(streams, one, path))
+
+
+def test_who_asks_for_the_head_of_a_stream_gets_that_and_no_more(
+    table: Table, streams: Address
+) -> None:
+    asked = f"HEAD {table.path}/events HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n"
+    asked += f"Authorization: Bearer {table.seated[0].token}\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", streams.port), timeout=10) as connection:
+        connection.sendall(asked.encode())
+        head, _, body = connection.makefile("rb").read().partition(b"\r\n\r\n")
+
+    assert head.startswith(b"HTTP/1.1 200 ")
+    assert b"text/event-stream" in head
+    assert body == b""
+
+
+def _has_a_place(streams: Address, person: Person, path: str) -> bool:
+    with listening(streams, person, path) as stream:
+        return stream.status == 200
+
+
+def test_what_many_see_through_the_same_eyes_is_looked_up_once(
+    table: Table, app: Flask, streams: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known, looked_up = len(paged(anyone(app), table)), []
+    events = Play.events
+
+    def counted(play: Play, look: Look, after: int, limit: int) -> list[dict[str, Any]]:
+        looked_up.append((look.shown_viewer, after))
+        return events(play, look, after, limit)
+
+    with ExitStack() as stack:
+        path = f"{table.path}/events"
+        crowd = [
+            stack.enter_context(listening(streams, anyone(app), path, known)) for _ in range(25)
+        ]
+        for stream in crowd:
+            stream.told()
+        monkeypatch.setattr(Play, "events", counted)
+
+        table.play_any()
+
+        news = [stream.events(1) for stream in crowd]
+        assert news == [news[0]] * len(crowd)
+        assert looked_up.count(("spectator", known)) == 1
 
 
 def test_what_a_seat_may_not_see_moves_nothing_in_its_stream(
@@ -297,3 +364,6 @@ def test_what_is_no_stream_is_answered_shortly(
         answer = connection.makefile("rb").read()
 
     assert answer.startswith(f"HTTP/1.1 {status} ".encode())
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert (b"application/problem+json" in head) == (status >= 400)
+    assert status == 200 or json.loads(body)["status"] == status

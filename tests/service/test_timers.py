@@ -10,7 +10,7 @@ from flask import Flask
 from eventstore.records import Deadline
 from service.house import House
 from service.timing.clock import ClockLoop
-from service.timing.queue import RqWorkers
+from service.timing.queue import JOB, MOST_WAITING, RqWorkers, queue_on
 from service.timing.timers import Fired
 from service.worker import work
 from tests.service.test_idempotency import at_once
@@ -152,6 +152,29 @@ def test_the_clock_fires_by_itself_where_the_queue_does_not_answer(
     ClockLoop(house.store, house.timers, Hands(works=False), LEASE).run_once()
 
     assert events_of(table).count("TimeExpired") == 1
+
+
+def test_the_clock_lends_the_workers_a_hand_where_they_are_behind(
+    table: Table, house: House
+) -> None:
+    for _ in range(MOST_WAITING):
+        queue_on(house.redis).enqueue(JOB, [])
+    let_time_pass(house)
+
+    ClockLoop(house.store, house.timers, RqWorkers(house.redis), LEASE).run_once()
+
+    assert events_of(table).count("TimeExpired") == 1
+    assert queue_on(house.redis).count == MOST_WAITING
+
+
+def test_of_a_batch_nothing_fires_while_all_is_halted(table: Table, house: House) -> None:
+    deadline = live(table, house)
+    let_time_pass(house)
+    house.outages.halt()
+
+    house.timers.fire_all([(deadline.stream, deadline.id)])
+
+    assert "TimeExpired" not in events_of(table)
 
 
 def test_the_clock_fires_by_itself_what_no_worker_took_up(table: Table, house: House) -> None:

@@ -35,6 +35,13 @@ from tests.service.world import anyone
         "64:ff9b::7f00:1",
         "2002:7f00:1::",
         "ff02::1",
+        "::127.0.0.1",
+        "::ffff:0:127.0.0.1",
+        "fec0::1",
+        "64:ff9b:1::7f00:1",
+        "3fff::1",
+        "192.88.99.1",
+        "192.0.0.8",
     ],
 )
 def test_an_address_behind_the_server_is_not_public(address: str) -> None:

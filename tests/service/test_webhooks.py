@@ -126,6 +126,21 @@ def test_while_a_secret_is_exchanged_both_sign(
     assert not is_signed(after, old["secret"])
 
 
+def test_a_secret_exchanged_again_before_it_was_put_to_use_breaks_nothing(
+    app: Flask, receiver: Receiver, house: House
+) -> None:
+    person = anyone(app)
+    first = hook(person, receiver)
+    rotate = f"{HOOKS}/{first['id']}/rotate"
+    secrets = [first["secret"], *(person.post(rotate).get_json()["secret"] for _ in range(4))]
+    person.post(f"{HOOKS}/{first['id']}/test")
+
+    deliver(house)
+
+    (post,) = receiver.posts
+    assert [is_signed(post, secret) for secret in secrets] == [False, True, True, True, True]
+
+
 def test_a_webhook_of_one_game_tells_of_no_other(
     app: Flask, table: Table, receiver: Receiver, house: House
 ) -> None:

@@ -37,8 +37,11 @@ class Pace:
     def moved(self, run: Run, at: Moment, to: Moment) -> Run:
         """Give a run whose time stands still from one moment to another.
 
-        Under a daily hour it ends at an hour again, the first that leaves no less than was left.
+        Under a daily hour it ends at an hour again, the first that leaves no less than was left. A
+        rest that is over takes nothing from anybody, and a time that is over gets nothing back.
         """
+        if to <= at or run.until <= at:
+            return run
         begins = max(run.since, to)
         left = self.calendar.counted(max(at, run.since), run.base)
         spare = self.calendar.counted(max(at, run.since, run.base), run.until)
