@@ -45,7 +45,7 @@ TABLES = [table for name in rulesets() for table in a_cell_for_every_number(name
 EVERY_RULESET = pytest.mark.parametrize(("name", "cell"), CELLS, ids=str)
 EVERY_NUMBER = pytest.mark.parametrize(("name", "cell"), TABLES, ids=str)
 FEW = settings(max_examples=20)
-MORE = settings(max_examples=100)
+MORE = settings(max_examples=60)
 SEEDS = st.integers(0, 2**32)
 
 
