@@ -134,7 +134,7 @@ class Cycle:
         if table is None:
             return None
         try:
-            events = decide(table)
+            events = by_rules(table, "match", decide)
             return self._append(self.store, wish, table, events) if events else None
         except (Conflict, Refused, PreconditionFailed, UnknownGame, Poisoned):
             return None
@@ -143,7 +143,7 @@ class Cycle:
         table = self._load(store, wish.game)
         try:
             _must_be_in_time(store, wish, table)
-            events = decide(table)
+            events = by_rules(table, "match", decide)
         except (Refused, PreconditionFailed, UnknownGame, Poisoned):
             # a retry of a command that was carried out meets the position after it
             if (replay := self.replay(wish)) is not None:
@@ -173,10 +173,10 @@ class Cycle:
         events: Events,
         secret: bytes | None = None,
     ) -> Done:
-        places = self.past.places(before, events)
         when = When(cache(lambda: to_ms(self.store.now())), wish.scheduled)
 
         def weigh(table: Table) -> tuple[Table, Events, Append]:
+            places = self.past.places(table, events)
             after, facts = settled(wish, table, events, places, when)
             clock = deadlines.changes(table, after)
             return after, facts, batch_of(wish, table, after, facts, clock, secret)

@@ -7,13 +7,14 @@ from domain.kernel.commands import Command
 from domain.kernel.refusal import Reason, Refused
 from domain.match.clocks.calendar import Moment
 from service.games.table import Happened, Table
+from service.parked.poison import Foreseen
 
 
-class UnknownGame(Exception):  # noqa: N818 - an outcome to answer, not a fault
+class UnknownGame(Foreseen):
     """There is no game of that id, or none that the caller may know of."""
 
 
-class KeyReused(Exception):  # noqa: N818 - an outcome to answer, not a fault
+class KeyReused(Foreseen):
     """An Idempotency-Key came again with another request."""
 
 
@@ -28,7 +29,7 @@ class TimeIsUp(Refused):
         )
 
 
-class PreconditionFailed(Exception):  # noqa: N818 - an outcome to answer, not a fault
+class PreconditionFailed(Foreseen):
     """Something that the caller can see has changed since he looked."""
 
 

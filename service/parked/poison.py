@@ -1,8 +1,9 @@
 """Telling apart what a game's own code refuses from what it was not made for.
 
-Whatever runs a ruleset on a game that is played runs it by `by_rules`. What the rules refuse, and
-what the world does (a database that is away, memory that is short, a job whose time is up), passes
-as it is; anything else is told as `Poisoned`, with the means to try the very same once more.
+Whatever runs a ruleset, or the rules of the match around it, on a game that is played runs it by
+`by_rules`. What the rules refuse, what the service foresees, and what the world does (a database
+that is away, memory that is short, a job whose time is up), passes as it is; anything else is told
+as `Poisoned`, with the means to try the very same once more.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,7 +16,7 @@ from rq.timeouts import BaseTimeoutException
 
 import domain
 from domain.kernel.refusal import Refused
-from eventstore.store import StoreUnavailable
+from eventstore.store import Conflict, StoreUnavailable
 from service.wire import FromNewerCode
 
 HOUSE: Final = Path(domain.__file__).parents[1]
@@ -48,13 +49,19 @@ class Poisoned(Exception):  # noqa: N818 - says what became of a game
         self.asked = asked
 
 
-class GameParked(Exception):  # noqa: N818 - an outcome to answer, not a fault
+class Foreseen(Exception):  # noqa: N818 - an outcome to answer, not a fault
+    """What may come of a wish beside what the rules refuse: no code of a game has failed."""
+
+
+class GameParked(Foreseen):
     """The game is parked: nothing can be changed in it until somebody has seen to it."""
 
 
 _PASSED: Final = (
     Refused,
     Poisoned,
+    Foreseen,
+    Conflict,
     FromNewerCode,
     StoreUnavailable,
     MemoryError,

@@ -31,7 +31,7 @@ from service.games.wishes import Author, UnknownGame, Wish
 from service.histories.audit import Audit
 from service.histories.chances import Chances
 from service.histories.takeback import TakeBack, take_back
-from service.parked.poison import Asked, Poisoned, by_rules, place_of
+from service.parked.poison import Asked, Foreseen, Poisoned, by_rules, place_of
 from service.times import to_ms
 from service.timing.deadlines import changes_from, wanted
 from service.timing.timekeeping import When
@@ -194,7 +194,7 @@ def _again(rows: Sequence[StoredEvent], poison: Poisoned) -> Fault | None:
         return None  # what does not fold was cut, and holds nobody up
     try:
         by_rules(table, poison.step, poison.repeat, poison.asked)
-    except Refused:
+    except (Refused, Foreseen):
         return None
     except Poisoned as again:
         return _fault(table.version, again)

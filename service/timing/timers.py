@@ -20,7 +20,7 @@ from service.games.cycle import Cycle
 from service.games.table import Table
 from service.games.wishes import Wish
 from service.histories.chances import Chances
-from service.parked.poison import GameParked, Poisoned
+from service.parked.poison import Foreseen, GameParked, Poisoned
 from service.parked.ward import Ward
 from service.running.metrics import DEADLINES
 from service.times import to_ms
@@ -142,7 +142,7 @@ class Timers:
 _TOO_LATE = frozenset({Reason.STALE_DECISION, Reason.GAME_OVER})
 
 
-class _NotNowError(Exception):
+class _NotNowError(Foreseen):
     """There is nothing to fire, or not yet."""
 
     def __init__(self, outcome: Fired) -> None:

@@ -44,7 +44,7 @@ def a_house() -> Iterator[House]:
 @click.command()
 @click.argument("game", required=False, type=click.UUID)
 @click.option("--export", type=FILE, help="Write all chain heads to a file, to be kept elsewhere.")
-@click.option("--against", type=FILE, help="Check that the heads in such a file are still there.")
+@click.option("--against", type=KEPT, help="Check that the heads in such a file are still there.")
 def audit(game: UUID | None, export: Path | None, against: Path | None) -> None:
     """Check the chains of a game and of its access stream, or all; exits 1 if one is broken."""
     with a_house() as house:
@@ -109,7 +109,7 @@ def _line(head: Head) -> str:
 
 
 def _read(path: Path) -> Iterator[Head]:
-    for line in path.read_text("utf-8").splitlines():
+    for line in path.read_bytes().splitlines():
         try:
             kept = json.loads(line)
             hash_ = bytes.fromhex(kept["hash"])

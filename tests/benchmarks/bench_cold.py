@@ -21,7 +21,7 @@ from domain.kernel import referee
 from domain.kernel.commands import Command
 from domain.kernel.events import Seat
 from service.accounts.people import Welcome
-from service.app import create_app
+from service.app import create_app, spare_what_stays
 from service.bots.simulate import by_bot, play_game
 from service.contract.codec import command_to_wire
 from service.games.table import Table
@@ -86,6 +86,7 @@ def run(long: int = LONG, times: int = TIMES) -> Iterator[Row]:
 
 
 def _measured(name: str, asked: Asked, times: int) -> Iterator[Row]:
+    spare_what_stays()  # as a server does; here also what playing the games has left
     last = asked.house.cycle.load(asked.game).seen["0"]
     for how, forget in (("cold", asked.forget), ("folded", asked.forget_snapshots)):
         views = [asked.get("view", forget) for _ in range(times)]

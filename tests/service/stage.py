@@ -25,6 +25,8 @@ from service.histories.forks import Forks
 from tests.games.laws import Cell
 from tests.play import Seeded
 
+A_MONTH = 2_592_000  # seconds: longer than any test takes, however busy the machine
+
 
 @dataclass
 class Stage:
@@ -43,7 +45,7 @@ class Stage:
 
     def opened(self, name: str, cell: Cell, **terms: Any) -> UUID:
         """A running game of that cell, opened to all when it ends."""
-        clock = Clock(60 if cell.options.clocked else None, {})
+        clock = Clock(A_MONTH if cell.options.clocked else None, {})
         wanted = Terms(name, cell.options, cell.players, clock, opened_at_end=True, **terms)
         return self._seated(wanted)
 

@@ -165,6 +165,12 @@ def test_the_command_line_checks_all_and_holds_heads_that_were_kept_against_them
     )
     hidden, shown = tenka("audit", **urls), tenka("audit", "--against", kept, **urls)
 
+    away = tenka("audit", "--against", str(tmp_path / "nowhere"), **urls)
+    Path(kept).write_bytes(b"\xff\n[]\n")
+    unread = tenka("audit", "--against", kept, **urls)
+
     assert (cut.exit_code, "is broken from version" in cut.output) == (1, True)
     assert hidden.exit_code == 0  # a chain cannot show that its newest rows were cut
     assert (shown.exit_code, "has lost version" in shown.output) == (1, True)
+    assert (away.exit_code, "does not exist" in away.output) == (2, True)
+    assert (unread.exit_code, "holds a line that is no chain head" in unread.output) == (1, True)

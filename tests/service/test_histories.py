@@ -32,10 +32,20 @@ def cell_of(name: str) -> Cell:
     return min((c for n, c in cells() if n == name), key=lambda cell: abs(cell.players - 3))
 
 
+def a_cell_for_every_number(name: str) -> list[tuple[str, Cell]]:
+    """One cell for each number of players of a ruleset, their options unlike each other's."""
+    own = [cell for of, cell in cells() if of == name]
+    numbers = sorted({cell.players for cell in own})
+    fitting = [[cell for cell in own if cell.players == number] for number in numbers]
+    return [(name, fit[nth % len(fit)]) for nth, fit in enumerate(fitting)]
+
+
 CELLS = [(name, cell_of(name)) for name in rulesets()]
+TABLES = [table for name in rulesets() for table in a_cell_for_every_number(name)]
 EVERY_RULESET = pytest.mark.parametrize(("name", "cell"), CELLS, ids=str)
-EVERY_CELL = pytest.mark.parametrize(("name", "cell"), cells(), ids=str)
+EVERY_NUMBER = pytest.mark.parametrize(("name", "cell"), TABLES, ids=str)
 FEW = settings(max_examples=20)
+MORE = settings(max_examples=60)
 SEEDS = st.integers(0, 2**32)
 
 
@@ -93,7 +103,8 @@ def test_the_fold_of_a_rewound_game_is_the_state_that_it_went_back_to(
 
 
 @pytest.mark.deep
-@EVERY_CELL
+@EVERY_NUMBER
+@MORE
 @given(st.data())
 def test_the_same_for_every_number_of_players(name: str, cell: Cell, data: st.DataObject) -> None:
     check_rewinds(name, cell, data)

@@ -8,10 +8,13 @@ from flask import Flask
 
 from service.accounts.people import Scope
 from service.histories.records import Record, digest_of
+from service.histories.verify import verify
 from service.house import House
 from service.wire import from_json, to_json
+from tests.service.test_forks import fork as forked
 from tests.service.test_records import TWO, a_record
-from tests.service.world import Person, a_table, anyone
+from tests.service.test_rewinds import go_back
+from tests.service.world import Person, Table, a_table, answers_at_once, anyone
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +24,11 @@ def opened() -> bytes:
 
 @pytest.fixture
 def admin(app: Flask, house: House) -> Person:
-    made = house.accounts.register("root", Scope.ADMIN)
+    return registered(app, house, "root")
+
+
+def registered(app: Flask, house: House, name: str) -> Person:
+    made = house.accounts.register(name, Scope.ADMIN)
     player, secret = made.player, made.issued.secret
     return Person(app, str(player.id), player.name, secret, made.recovery_code)
 
@@ -62,6 +69,50 @@ def test_the_same_record_again_is_the_game_that_is_here(
     table.seated[0].post(f"{table.path}/resign")
     own = table.seated[0].get(f"{table.path}/record").get_data()
     assert [*answers, offer(admin, own).status_code] == [201, 200, 200]
+
+
+def test_the_same_record_from_many_at_once_is_taken_in_once(app: Flask, house: House) -> None:
+    raw = a_record(*TWO)
+    admins = [registered(app, house, f"root-{nth}") for nth in range(3)]
+
+    answers = answers_at_once(*[lambda admin=admin: offer(admin, raw) for admin in admins])
+
+    assert sorted(answer.status_code for answer in answers) == [200, 200, 201]
+    assert len({answer.get_json()["id"] for answer in answers}) == 1
+
+
+def test_of_two_histories_of_one_game_at_once_one_is_taken_in(app: Flask, house: House) -> None:
+    one = a_record(*TWO)
+    other = a_record(*TWO, game=UUID(from_json(one, Record).game))
+    admins = [registered(app, house, f"root-{nth}") for nth in range(2)]
+
+    answers = answers_at_once(
+        *[
+            lambda a=admin, r=raw: offer(a, r)
+            for admin, raw in zip(admins, (one, other), strict=True)
+        ]
+    )
+
+    assert sorted(answer.status_code for answer in answers) == [201, 409]
+    (kept,) = (raw for raw, a in zip((one, other), answers, strict=True) if a.status_code == 201)
+    path = f"/v1/games/{from_json(one, Record).game}"
+    assert anyone(app).get(f"{path}/record").get_data() == kept
+
+
+def test_an_imported_game_is_forked_and_the_fork_goes_back_and_proves_itself(
+    app: Flask, admin: Person, opened: bytes
+) -> None:
+    path = offer(admin, opened).headers["Location"]
+
+    fork = forked(app, Table(path, ()), "1", opened_at_end=True)
+    fork.play_any()
+    go_back(fork, "1")
+    fork.play_any()
+    fork.seated[1].post(f"{fork.path}/resign")
+
+    record = verify(fork.seated[0].get(f"{fork.path}/record").get_data()).record
+    assert bytes(record.source) == opened
+    assert [branch.decision for branch in record.branches] == ["1"]
 
 
 def test_another_history_under_the_same_id_is_refused(admin: Person, opened: bytes) -> None:
