@@ -66,14 +66,15 @@ class Timers:
             log.warning("deadlines.wait_for_store", error=str(error))
             return
         with ThreadPoolExecutor(min(AT_ONCE, len(todo))) as hands:
-            hands.map(self._survive, todo)
+            hands.map(lambda one: self.attempt(*one), todo)
 
-    def _survive(self, deadline: tuple[UUID, str]) -> None:
+    def attempt(self, game: UUID, deadline_id: str) -> None:
+        """Fire a deadline for one who has just looked whether any may; log what goes wrong."""
         try:
-            self._fire(*deadline)
+            self._fire(game, deadline_id)
         except Exception:
             # its lease runs out and the clock hands it out again
-            log.exception("deadline.failed", game=str(deadline[0]), deadline=deadline[1])
+            log.exception("deadline.failed", game=str(game), deadline=deadline_id)
 
     def fire(self, game: UUID, deadline_id: str) -> Fired:
         """Fire one deadline if it is live and due; harmless however often it is called."""
