@@ -137,8 +137,8 @@ class EventStore(Protocol):
     def claim_notices(self, limit: int, lease: timedelta) -> list[Notice]:
         """Lease up to `limit` unsent notices, oldest first, counting an attempt for each."""
 
-    def notice_sent(self, notice: Notice) -> None:
-        """Mark a notice as sent; it is not given out again."""
+    def notices_sent(self, notices: Sequence[Notice]) -> None:
+        """Mark notices as sent; they are not given out again."""
 
     def forget_notices(self, age: timedelta, limit: int) -> int:
         """Forget up to `limit` notices that were sent longer ago; give how many there were."""

@@ -1,6 +1,6 @@
 """Deadlines and notices: what somebody must come back for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -76,12 +76,13 @@ class Notices(Part):
             waiting = sorted(self._waiting(now), key=lambda kept: kept.queued)[:limit]
             return [self._lease(kept, now + lease) for kept in waiting]
 
-    def notice_sent(self, notice: Notice) -> None:
-        """Mark a notice as sent; it is not given out again."""
+    def notices_sent(self, notices: Sequence[Notice]) -> None:
+        """Mark notices as sent; they are not given out again."""
         with self._shared.guard:
-            kept = self._kept(notice.stream).notices.get((notice.version, notice.target))
-            if kept:
-                self._put_notice(replace(kept, sent_at=self.now()))
+            for notice in notices:
+                kept = self._kept(notice.stream).notices.get((notice.version, notice.target))
+                if kept:
+                    self._put_notice(replace(kept, sent_at=self.now()))
 
     def forget_notices(self, age: timedelta, limit: int) -> int:
         """Forget up to `limit` notices that were sent longer ago; give how many there were."""

@@ -1,5 +1,6 @@
 """Notices: what is to be told outside once the events are durable."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 from uuid import UUID
 
@@ -21,8 +22,9 @@ select stream_id, version, target, body::text, attempts from claimed order by qu
 """
 
 _SENT = """
-update outbox set sent_at = clock_timestamp()
-where stream_id = $1 and version = $2::int and target = $3
+update outbox o set sent_at = statement_timestamp()
+from unnest($1::uuid[], $2::int[], $3::text[]) as n (stream_id, version, target)
+where o.stream_id = n.stream_id and o.version = n.version and o.target = n.target
 """
 
 _FORGET = """
@@ -46,9 +48,11 @@ class Notices(Session):
         rows = self._rows(_CLAIM, str(limit), lease)
         return [_notice(*row) for row in rows]
 
-    def notice_sent(self, notice: Notice) -> None:
-        """Mark a notice as sent; it is not given out again."""
-        self._run(_SENT, notice.stream, str(notice.version), notice.target)
+    def notices_sent(self, notices: Sequence[Notice]) -> None:
+        """Mark notices as sent; they are not given out again."""
+        streams = [notice.stream for notice in notices]
+        versions = [notice.version for notice in notices]
+        self._run(_SENT, streams, versions, [notice.target for notice in notices])
 
     def forget_notices(self, age: timedelta, limit: int) -> int:
         """Forget up to `limit` notices that were sent longer ago; give how many there were."""

@@ -6,7 +6,7 @@ up when it is sent, so nobody is told of a decision that he has answered.
 """
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from http import HTTPStatus
@@ -63,8 +63,7 @@ class Courier:
     def run_once(self, hand_over: HandOver) -> int:
         """Take up what waits, and see due messages on their way; give how many these were."""
         while notices := self._store.claim_notices(NOTICES, LEASE):
-            for notice in notices:
-                self._take_up(notice)
+            self._take_up(notices)
         sent = 0
         while due := self._deliveries.claim_due(MESSAGES, LEASE):
             if not hand_over(due):
@@ -135,14 +134,21 @@ class Courier:
         turn = turn_in(self._store, message.game, str(webhook.player_id))
         return turn is not None and turn["decision"]["id"] == message.decision
 
-    def _take_up(self, notice: Notice) -> None:
-        occasion = from_json(notice.body, Occasion)
+    def _take_up(self, notices: Sequence[Notice]) -> None:
+        """Make messages of those whose players want any: most players look for themselves."""
+        asked = [(notice, from_json(notice.body, Occasion)) for notice in notices]
+        reachable = self._webhooks.reachable(occasion.player for _, occasion in asked)
+        for notice, occasion in asked:
+            if occasion.player in reachable:
+                self._tell(notice, occasion)
+        self._store.notices_sent(notices)
+
+    def _tell(self, notice: Notice, occasion: Occasion) -> None:
         webhooks = self._webhooks.listening(occasion.player, notice.stream)
         content = self._content(notice, occasion) if webhooks else None
         if content is not None:
             for webhook in webhooks:
                 self._queue(notice, occasion, webhook, content)
-        self._store.notice_sent(notice)
 
     def _content(self, notice: Notice, occasion: Occasion) -> dict[str, Any] | None:
         """Give what there is to tell now; None where it is no longer so."""

@@ -1,5 +1,6 @@
 """The webhooks of players: an address, a secret, and whether it is of one game or of all."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -72,6 +73,12 @@ class Webhooks:
         """Give a webhook, whosever it is."""
         return next(iter(self._rows(_BY_ID, webhook)), None)
 
+    def reachable(self, players: Iterable[PlayerId]) -> set[PlayerId]:
+        """Give those of some players who have any webhook that listens."""
+        with self._pool.lend() as connection:
+            asked = [list({UUID(player) for player in players})]
+            return {str(player) for (player,) in connection.execute(_REACHABLE.encode(), asked)}
+
     def listening(self, player: PlayerId, game: UUID) -> list[Webhook]:
         """Give the webhooks that tell a player of a game."""
         return self._rows(_LISTENING, UUID(player), game)
@@ -112,6 +119,9 @@ _BY_ID = f"select {_COLUMNS} from webhook where id = $1"
 _LISTENING = f"""
     select {_COLUMNS} from webhook
     where player_id = $1 and (game is null or game = $2) and disabled_at is null"""
+_REACHABLE = """
+    select distinct player_id from webhook
+    where player_id = any($1::uuid[]) and disabled_at is null"""
 _ROTATE = f"""
     update webhook set old_until = clock_timestamp() + $4::interval,
         old_secret = substring(secret || case

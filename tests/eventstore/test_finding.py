@@ -127,7 +127,7 @@ def test_a_sent_notice_is_over(store: EventStore, opened: Stream) -> None:
     opened.append(notices=(MAIL, HOOK))
     claimed = store.claim_notices(5, AGO)
 
-    store.notice_sent(next(notice for notice in claimed if notice.target == "mail"))
+    store.notices_sent([notice for notice in claimed if notice.target == "mail"])
 
     assert [notice.target for notice in store.claim_notices(5, MINUTE)] == ["hook"]
 
@@ -138,9 +138,7 @@ def test_only_notices_that_were_sent_long_enough_ago_are_forgotten(
     opened.append(notices=(MAIL, HOOK))
     opened.append(notices=(MAIL,))
     claimed = store.claim_notices(5, AGO)
-    for notice in claimed:
-        if notice.target == "mail":
-            store.notice_sent(notice)
+    store.notices_sent([notice for notice in claimed if notice.target == "mail"])
 
     assert store.forget_notices(MINUTE, 9) == 0
     assert [store.forget_notices(AGO, 1) for _ in range(3)] == [1, 1, 0]

@@ -1,4 +1,4 @@
-"""Lists ask the database as often for many games as for one."""
+"""Lists and rounds ask the database as often for many games as for one."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,6 +7,7 @@ import psycopg
 import pytest
 from flask import Flask
 
+from service.house import House
 from tests.service.test_feed import sit_down
 from tests.service.world import Person, a_table
 
@@ -14,16 +15,22 @@ LISTS = ["/v1/me/turns", "/v1/me/feed", "/v1/me/messages", "/v1/games?filter=min
 
 
 @pytest.fixture
-def queries(monkeypatch: pytest.MonkeyPatch) -> Callable[[Person, str], int]:
-    """Counts the queries that a request takes, once all around it is known."""
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """All that is asked of the database from now on."""
     asked: list[object] = []
-    execute = psycopg.Cursor.execute
+    execute = psycopg.RawCursor.execute
 
     def counted(cursor: Any, query: object, *values: Any, **how: Any) -> Any:
         asked.append(query)
         return execute(cursor, query, *values, **how)
 
-    monkeypatch.setattr(psycopg.Cursor, "execute", counted)
+    monkeypatch.setattr(psycopg.RawCursor, "execute", counted)
+    return asked
+
+
+@pytest.fixture
+def queries(asked: list[object]) -> Callable[[Person, str], int]:
+    """Counts the queries that a request takes, once all around it is known."""
 
     def count(person: Person, path: str) -> int:
         person.get(path)
@@ -48,3 +55,19 @@ def test_a_list_of_many_games_takes_no_more_queries_than_of_one(
         other.seated[1].post(f"{other.path}/messages", {"text": "hello"})
 
     assert 0 < queries(person, path) == for_one
+
+
+def test_notices_that_nobody_waits_for_are_taken_up_together(
+    app: Flask, house: House, asked: list[object]
+) -> None:
+    def round_after(commands: int) -> int:
+        for _ in range(commands):
+            table.play_any()
+        asked.clear()
+        house.post.courier.run_once(lambda _messages: True)
+        return len(asked)
+
+    table = a_table(app)
+    after_one = round_after(1)
+
+    assert round_after(6) == after_one
