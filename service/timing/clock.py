@@ -14,7 +14,6 @@ import structlog
 
 from eventstore.records import Deadline
 from eventstore.store import EventStore
-from service.running.metrics import LATENESS
 from service.timing.timers import Timers
 
 LONGEST_SLEEP: Final = timedelta(seconds=1)
@@ -50,9 +49,6 @@ class ClockLoop:
         if not self._timers.may_fire():
             return 0
         if due := self._store.claim_due(BATCH, self._lease):
-            now = self._store.now()
-            for deadline in due:
-                LATENESS.observe((now - deadline.due_at).total_seconds())
             self._send(due)
         return len(due)
 

@@ -22,7 +22,7 @@ from service.games.wishes import Wish
 from service.histories.chances import Chances
 from service.parked.poison import GameParked, Poisoned
 from service.parked.ward import Ward
-from service.running.metrics import DEADLINES
+from service.running.metrics import DEADLINES, LATENESS
 from service.times import to_ms
 from service.timing.calls import Calls
 from service.timing.credits import Credits
@@ -119,7 +119,8 @@ class Timers:
 
         due = to_ms(scheduled(table, deadline))
         wish = Wish(table.id, call.author, fired=deadline.id, scheduled=due, command=call.command)
-        if self._cycle.run(wish, decide).happened:
+        if happened := self._cycle.run(wish, decide).happened:
+            LATENESS.observe((happened[0].at - deadline.due_at).total_seconds())
             return Fired.FIRED
         self._cycle.store.close_deadline(deadline.stream, deadline.id)
         return Fired.STALE
