@@ -1,7 +1,8 @@
 """The clock process: sleeps until something is due, claims it, hands it to the workers.
 
-It sleeps at most a second, wakes early on a hint, and trusts only the store's time. Where the
-workers are behind it lends them a hand, through the same function as they use. What was handed
+It sleeps at most a second, wakes early on a hint, and trusts only the store's time. Before the
+workers stand its own hands; where the workers are behind it lends them one, through the same
+function as they use. What was handed
 over and not fired comes back when its lease ends; then no worker answered in time, and the clock
 fires that by itself too.
 """
