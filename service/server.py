@@ -38,6 +38,7 @@ from service.running.metrics import SHARED_FOLDER, show_counts
 from service.running.processes import running
 from service.running.schema import MIGRATIONS
 from service.timing.clock import ClockLoop
+from service.timing.hands import OwnHands
 from service.timing.queue import MESSAGES, QUEUE_NAME, RqWorkers
 
 READY_WITHIN: Final = 60.0  # seconds
@@ -101,7 +102,8 @@ def clock(settings: Settings) -> None:
     _begin("clock", settings)
     show_counts(settings)
     house = build(settings)
-    loop = ClockLoop(house.store, house.timers, RqWorkers(house.redis), settings.lease)
+    hands = OwnHands(house.timers, RqWorkers(house.redis))
+    loop = ClockLoop(house.store, house.timers, hands, settings.lease)
 
     def turn(_stopped: threading.Event) -> None:
         loop.run_once()
@@ -109,6 +111,7 @@ def clock(settings: Settings) -> None:
         loop.sleep()
 
     _outlast(StoreUnavailable, "clock.waits_for_store", turn)
+    hands.close()
     house.close()
 
 

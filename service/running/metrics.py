@@ -36,7 +36,7 @@ STREAMS_DROPPED: Final = Counter("tenka_streams_dropped", "Readers dropped for b
 DELIVERIES: Final = Counter("tenka_deliveries", "Tries to tell a webhook", ["outcome"])
 LATENESS: Final = Histogram(
     "tenka_deadline_lateness_seconds",
-    "From when a deadline was due to when the clock claimed it",
+    "From when a deadline was due to when what it led to was stored",
     buckets=(0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2, 5, 30, 300),
 )
 

@@ -1,11 +1,13 @@
 """The processes of a whole server: started, watched and stopped together.
 
-One that dies is started again, ever later while it keeps dying; the others go on meanwhile. Each
-lives in a session of its own, so that Ctrl-C reaches only the watcher, which then stops them in
-order.
+One that dies is started again, ever later while it keeps ending before it has come up; the others
+go on meanwhile. One that was killed from outside comes back at once: that tells nothing of whether
+it can come up, and deadlines wait for it. Each lives in a session of its own, so that Ctrl-C
+reaches only the watcher, which then stops them in order.
 """
 
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -27,6 +29,7 @@ STOP_WITHIN: Final = 10.0  # seconds
 STEADY_AFTER: Final = 5.0  # seconds; what ends sooner has not come up
 LONGEST_PAUSE: Final = 30.0  # seconds before a start again
 HOPELESS: Final = 3  # ends in a row, each before it was steady
+FROM_OUTSIDE: Final = (-signal.SIGKILL, -signal.SIGTERM)  # what a process ends with then
 log = structlog.get_logger()
 
 
@@ -85,9 +88,9 @@ class Processes:
     def _start_again(self, role: str, code: int) -> None:
         attempts, now = self._attempts[role], time.monotonic()
         if attempts.again_at is None:
-            came_up = now - attempts.started > STEADY_AFTER
-            attempts.failed = 0 if came_up else attempts.failed + 1
-            pause = 0.0 if came_up else min(LONGEST_PAUSE, LOOK_EVERY * 2**attempts.failed)
+            could_run = code in FROM_OUTSIDE or now - attempts.started > STEADY_AFTER
+            attempts.failed = 0 if could_run else attempts.failed + 1
+            pause = 0.0 if could_run else min(LONGEST_PAUSE, LOOK_EVERY * 2**attempts.failed)
             attempts.again_at = now + pause
             log.warning("process.ended", role=role, code=code, again_in=pause)
         if now >= attempts.again_at:

@@ -1,7 +1,8 @@
 """The clock process: sleeps until something is due, claims it, hands it to the workers.
 
-It sleeps at most a second, wakes early on a hint, and trusts only the store's time. Where the
-workers are behind it lends them a hand, through the same function as they use. What was handed
+It sleeps at most a second, wakes early on a hint, and trusts only the store's time. Before the
+workers stand its own hands; where the workers are behind it lends them one, through the same
+function as they use. What was handed
 over and not fired comes back when its lease ends; then no worker answered in time, and the clock
 fires that by itself too.
 """
@@ -14,7 +15,6 @@ import structlog
 
 from eventstore.records import Deadline
 from eventstore.store import EventStore
-from service.running.metrics import LATENESS
 from service.timing.timers import Timers
 
 LONGEST_SLEEP: Final = timedelta(seconds=1)
@@ -50,9 +50,6 @@ class ClockLoop:
         if not self._timers.may_fire():
             return 0
         if due := self._store.claim_due(BATCH, self._lease):
-            now = self._store.now()
-            for deadline in due:
-                LATENESS.observe((now - deadline.due_at).total_seconds())
             self._send(due)
         return len(due)
 

@@ -22,7 +22,7 @@ from service.games.wishes import Wish
 from service.histories.chances import Chances
 from service.parked.poison import Foreseen, GameParked, Poisoned
 from service.parked.ward import Ward
-from service.running.metrics import DEADLINES
+from service.running.metrics import DEADLINES, LATENESS
 from service.times import to_ms
 from service.timing.calls import Calls
 from service.timing.credits import Credits
@@ -66,14 +66,15 @@ class Timers:
             log.warning("deadlines.wait_for_store", error=str(error))
             return
         with ThreadPoolExecutor(min(AT_ONCE, len(todo))) as hands:
-            hands.map(self._survive, todo)
+            hands.map(lambda one: self.attempt(*one), todo)
 
-    def _survive(self, deadline: tuple[UUID, str]) -> None:
+    def attempt(self, game: UUID, deadline_id: str) -> None:
+        """Fire a deadline for one who has just looked whether any may; log what goes wrong."""
         try:
-            self._fire(*deadline)
+            self._fire(game, deadline_id)
         except Exception:
             # its lease runs out and the clock hands it out again
-            log.exception("deadline.failed", game=str(deadline[0]), deadline=deadline[1])
+            log.exception("deadline.failed", game=str(game), deadline=deadline_id)
 
     def fire(self, game: UUID, deadline_id: str) -> Fired:
         """Fire one deadline if it is live and due; harmless however often it is called."""
@@ -118,7 +119,8 @@ class Timers:
 
         due = to_ms(scheduled(table, deadline))
         wish = Wish(table.id, call.author, fired=deadline.id, scheduled=due, command=call.command)
-        if self._cycle.run(wish, decide).happened:
+        if happened := self._cycle.run(wish, decide).happened:
+            LATENESS.observe((happened[0].at - deadline.due_at).total_seconds())
             return Fired.FIRED
         self._cycle.store.close_deadline(deadline.stream, deadline.id)
         return Fired.STALE

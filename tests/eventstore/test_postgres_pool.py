@@ -8,7 +8,7 @@ from psycopg.errors import InsufficientPrivilege
 
 from eventstore.postgres import Pool, PoolSettings, PostgresStore
 from eventstore.store import Conflict, EventStore, StoreUnavailable
-from tests.eventstore.saying import COMMAND, MINUTE, AtOnce, Stream, due
+from tests.eventstore.saying import AGO, COMMAND, MINUTE, AtOnce, Stream, due
 from tests.fix_postgres import Database
 
 
@@ -78,6 +78,19 @@ def test_an_exhausted_pool_is_unavailable_for_a_while(database: Database) -> Non
         with store.exclusive(stream.id), pytest.raises(StoreUnavailable):
             store.now()
         store.now()
+
+
+def test_what_follows_a_lease_on_its_connection_waits_for_the_disk_as_ever(
+    database: Database,
+) -> None:
+    with closing(Pool(database.service, PoolSettings(max_size=1))) as pool:
+        store = PostgresStore(pool)
+        Stream(store).append("Opened", arm=(due(AGO),))
+
+        assert len(store.claim_due(10, MINUTE)) == 1
+
+        with pool.lend() as connection:
+            assert connection.execute("show synchronous_commit").fetchone() == ("on",)
 
 
 def test_waiting_too_long_for_a_held_stream_is_unavailable(database: Database) -> None:

@@ -11,11 +11,13 @@ from pathlib import Path
 import psutil
 import pytest
 import urllib3
+from structlog.testing import capture_logs
 
 from service.config import Settings
 from service.running.processes import HOPELESS, KeepsEndingError, running
 from service.server import NotReadyError, free_port, wait_until_ready
 from tests.fix_postgres import Database
+from tests.service.listening import until
 
 NOBODY = "http://127.0.0.1:9"
 
@@ -26,6 +28,23 @@ def test_a_process_that_never_comes_up_is_told_instead_of_waited_for(tmp_path: P
         pytest.raises(KeepsEndingError, match=f"nonsense process ended {HOPELESS} times"),
     ):
         wait_until_ready(NOBODY, processes.must_hold)
+
+
+def test_a_process_killed_again_and_again_while_it_starts_comes_back_each_time_at_once(
+    tmp_path: Path,
+) -> None:
+    with (
+        capture_logs() as logs,
+        running(Settings(data_folder=str(tmp_path)), roles=("clock",)) as processes,
+    ):
+        for _ in range(HOPELESS + 1):
+            victim = processes.running["clock"]
+            victim.kill()
+            until(lambda gone=victim: processes.running["clock"] is not gone)
+        processes.must_hold()
+
+    pauses = [entry["again_in"] for entry in logs if entry["event"] == "process.ended"]
+    assert pauses == [0.0] * (HOPELESS + 1)
 
 
 def test_what_answers_nothing_is_given_up_after_a_while() -> None:
