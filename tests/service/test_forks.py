@@ -7,10 +7,15 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from domain.kernel.refusal import Refused
+from domain.match.state import Status
 from service.histories.records import Record, digest_of
 from service.histories.verify import BadRecord, verify
 from service.house import House
 from service.wire import from_json, to_json
+from tests.play import Seeded
+from tests.service.stage import Stage, wish
+from tests.service.test_histories import cell_of
 from tests.service.test_rewinds import as_seen, decision_of, go_back, refusal, round_of, seen_at
 from tests.service.world import Person, Table, a_table, anyone
 
@@ -230,3 +235,35 @@ def test_a_closed_fork_tells_where_it_comes_from_but_holds_no_source(
     assert verify(raw).record.source is msgspec.UNSET
     game = house.cycle.load(UUID(table.path.rpartition("/")[2]))
     assert game.match.forked_from is not None
+
+
+def left(stage: Stage, game: UUID) -> UUID:
+    """Let all but one of a game resign, so that it lies open."""
+    for seat in range(1, len(stage.cycle.load(game).match.players)):
+        stage.lobby.resign(wish(game, seat))
+    return game
+
+
+def test_h16_eight_forks_in_a_row_are_the_most() -> None:
+    stage = Stage(Seeded(1))
+    game = left(stage, stage.opened("senso", cell_of("senso")))
+    for _ in range(8):
+        game = left(stage, stage.forked(game, "1"))
+
+    with pytest.raises(Refused, match="the last of 8 forks in a row"):
+        stage.forked(game, "1")
+
+
+def test_h17_a_fork_with_an_answer_in_its_past_is_resigned_not_called_off() -> None:
+    stage = Stage(Seeded(1))
+    game = stage.opened("senso", cell_of("senso"))
+    for _ in range(3):
+        stage.command(game)
+    left(stage, game)
+    fresh, fork = (stage.forked(game, decision) for decision in ("1", "3"))
+
+    with pytest.raises(Refused, match="before anyone has made a decision"):
+        stage.lobby.abort(wish(fork, 0))
+
+    assert stage.cycle.load(left(stage, fork)).outcome is not None
+    assert stage.lobby.abort(wish(fresh, 0)).table.status is Status.ABORTED
