@@ -61,3 +61,16 @@ def test_k6_what_only_its_seat_knows_of_has_a_plain_time_and_is_told_by_nothing(
     (deadline,) = wanted(after).values()
     assert (deadline.seat, deadline.due) == (1, seconds * (HOUR / 3600) + GRACE)
     assert told(before, after, (opened,), When(lambda: to_ms(TUESDAY))) == ()
+
+
+def test_k17_time_up_on_a_clock_of_all_is_missed_by_nobody(day: Afternoon) -> None:
+    game = day.game(replace(WARNED, bank=None), seats=3, ruleset="senji")
+    while day.due(game).seat is not None:
+        day.stage.command(game)
+    assert day.table(game).play.decisions.top.kind == "WinterDiplomacy"
+    day.time = day.due(game).due_at
+
+    day.ring(game)
+
+    assert day.told(game, "TimeExpired")
+    assert day.told(game, "DecisionMissed") == []
