@@ -132,8 +132,7 @@ def statements(monkeypatch: pytest.MonkeyPatch) -> Iterator[Statements]:
         return execute(self, query, params, **kwargs)
 
     def running(self: Any, statement: bytes, values: Sequence[bytes | None]) -> Any:
-        assert values[0] is not None
-        seen.streams.add(UUID(bytes=values[0]))
+        seen.streams.update(_ids(values[:1]))
         seen.note(self, "the append", values[:1])
         return run(self, statement, values)
 

@@ -117,8 +117,10 @@ def _check_storable(batch: Append) -> None:
         orjson.loads(document)
     if any("\0" in word for word in _words(batch)):
         raise ValueError("text cannot hold a NUL")
-    if any(event.schema_v >= _SMALLINT for event in batch.events):
-        raise ValueError(f"a schema version is below {_SMALLINT}")
+    for word in _words(batch):
+        word.encode()
+    if not all(-_SMALLINT <= number < _SMALLINT for number in _smallints(batch)):
+        raise ValueError("a seat or a status is too large to be stored")
 
 
 def _documents(batch: Append) -> Iterator[bytes]:
@@ -135,10 +137,18 @@ def _words(batch: Append) -> Iterator[str]:
     yield batch.category
     yield from (event.type for event in batch.events)
     yield from (notice.target for notice in batch.notices)
-    yield from batch.cancel
+    yield from (*batch.cancel, batch.fired or "")
+    yield batch.before_due or "" if batch.expected else ""  # a new stream has nothing due
     for deadline in batch.arm:
         yield from (deadline.id, deadline.decision)
     if batch.command is not None:
         yield from (batch.command.actor, batch.command.key)
     if batch.listing is not None:
         yield from (batch.listing.status, *batch.listing.members, *batch.listing.awaited)
+
+
+def _smallints(batch: Append) -> Iterator[int]:
+    if batch.command is not None:
+        yield batch.command.status
+    for deadline in batch.arm:
+        yield deadline.seat or 0

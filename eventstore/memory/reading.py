@@ -20,7 +20,8 @@ class Reading(Part):
 
     def read(self, stream: UUID, after: int = 0, upto: int | None = None) -> list[StoredEvent]:
         """Give the events with `after < version <= upto` in order; none for an unknown stream."""
-        return list(self._kept(stream).events[max(after, 0) : upto])
+        last = None if upto is None else max(upto, 0)
+        return list(self._kept(stream).events[max(after, 0) : last])
 
     def tail(self, after: Position, limit: int = 500) -> list[tuple[Position, StoredEvent]]:
         """Give events of all streams in the order in which they became visible."""

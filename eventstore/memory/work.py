@@ -15,7 +15,8 @@ class Deadlines(Part):
 
     def deadlines(self, *streams: UUID) -> list[Deadline]:
         """Give the live deadlines of some streams, soonest first."""
-        found = ((s, kept) for s in streams for kept in self._kept(s).deadlines.values())
+        once = dict.fromkeys(streams)
+        found = ((s, kept) for s in once for kept in self._kept(s).deadlines.values())
         live = [kept.shown(stream, self.now()) for stream, kept in found if kept.is_live]
         return sorted(live, key=lambda deadline: (deadline.due_at, deadline.id))
 

@@ -13,11 +13,13 @@ _UNAVAILABLE = (
     errors.IdleInTransactionSessionTimeout,
     errors.ReadOnlySqlTransaction,
 )
+# The driver calls the last two operational as well, but no later attempt fares better.
+_UNSTORABLE = (psycopg.DataError, errors.ProgramLimitExceeded, errors.StatementTooComplex)
 
 
 def raise_translated(error: BaseException | None) -> None:
     """Raise the store's own exception for what the driver raised; leave all else alone."""
+    if isinstance(error, _UNSTORABLE):
+        raise ValueError(f"the database cannot store this: {error}") from error  # noqa: TRY004 - of a value
     if isinstance(error, _UNAVAILABLE):
         raise StoreUnavailable(f"the database did not answer: {error}") from error
-    if isinstance(error, psycopg.DataError):
-        raise ValueError(f"the database cannot store this: {error}") from error  # noqa: TRY004 - of a value

@@ -5,6 +5,7 @@ from uuid import UUID
 import orjson
 from psycopg.rows import TupleRow
 
+from eventstore.batch import NEWEST
 from eventstore.postgres.session import Session
 from eventstore.records import CommandRecord, Position, StoredEvent
 
@@ -36,16 +37,14 @@ _FOREIGN = """
 select exists (select from event where tx >= pg_snapshot_xmax(pg_current_snapshot()))
 """
 
-_NEWEST = 2**31 - 1
-
 
 class Reading(Session):
     """The part of the store that reads events and what was stored with them."""
 
     def read(self, stream: UUID, after: int = 0, upto: int | None = None) -> list[StoredEvent]:
         """Give the events with `after < version <= upto` in order; none for an unknown stream."""
-        last = _NEWEST if upto is None else upto
-        return [_event(row) for row in self._rows(_STREAM, stream, str(after), str(last))]
+        first, last = _version(after), _version(NEWEST if upto is None else upto)
+        return [_event(row) for row in self._rows(_STREAM, stream, first, last)]
 
     def tail(self, after: Position, limit: int = 500) -> list[tuple[Position, StoredEvent]]:
         """Give events of all streams in commit-safe order: a late commit is never skipped."""
@@ -69,6 +68,11 @@ class Reading(Session):
         """Give the secret kept when the stream opened."""
         row = self._row("select secret from stream_secret where stream_id = $1", stream)
         return row[0] if row else None
+
+
+def _version(number: int) -> str:
+    """Write a number as the nearest version that the server knows."""
+    return str(min(max(number, 0), NEWEST))
 
 
 def _event(row: TupleRow) -> StoredEvent:

@@ -120,8 +120,9 @@ def _counted(played: Simulated) -> tuple[int, int]:
 
 
 def _tally(played: Iterable[tuple[int, int]], began: float) -> Tally:
-    commands, events = zip(*played, strict=True)
-    return Tally(len(commands), sum(commands), sum(events), perf_counter() - began)
+    figures = list(played)
+    commands, events = (sum(figure[nth] for figure in figures) for nth in (0, 1))
+    return Tally(len(figures), commands, events, perf_counter() - began)
 
 
 def play_game(
