@@ -1,6 +1,7 @@
 """The parts of which actions are made: a general card strings some of them together.
 
 A part says what may be done; the file of its decision kind under `rules/` knows how.
+What a card leaves open is as in the plain action (D44).
 """
 
 from dataclasses import dataclass

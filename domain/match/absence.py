@@ -11,7 +11,7 @@ from domain.match.state import Match, Status, match_fold
 
 
 def missed(match: Match, seat: Seat) -> Events:
-    """Give what follows when a seat let its own time run out."""
+    """Give what follows when a seat let its own time run out (K17, K18)."""
     terms = match.clock.absence
     if terms is None or seat in match.resigned:
         return ()
@@ -35,7 +35,7 @@ def bot_played(match: Match, seat: Seat) -> Events:
 
 
 def acted(match: Match, seat: Seat) -> Events:
-    """Give what follows when a player acts himself; nothing where nobody had missed him."""
+    """Give what follows when a player acts himself; nothing where nobody had missed him (K19)."""
     return (SeatPresent(seat),) if match.attendance.is_noted(seat) else ()
 
 
@@ -50,7 +50,7 @@ def come_back(match: Match, player: PlayerId) -> Events:
 
 
 def take_over(match: Match, player: PlayerId, seat: Seat) -> Events:
-    """Seat a newcomer where the bot has played for long enough."""
+    """Seat a newcomer where the bot has played for long enough (K20)."""
     if match.status is not Status.RUNNING:
         raise not_allowed("a seat is taken over in a running game")
     if match.seat_ever(player) is not None or player in match.kicked:
@@ -62,7 +62,7 @@ def take_over(match: Match, player: PlayerId, seat: Seat) -> Events:
 
 
 def _stopped(match: Match, terms: Absence) -> Events:
-    """Give the end of a game that nobody plays any more."""
+    """Give the end of a game that nobody plays any more (K21)."""
     attendance = match.attendance
     left = set(range(len(match.players))) - set(match.resigned)
     if attendance.automatic >= terms.automatic:

@@ -29,7 +29,7 @@ class Place:
 
     `before` are the rules' events up to where it opened; `passes_chance` tells that a draw or a
     reveal which everyone knows of lies behind it. One that only some know of does not count:
-    the others would learn of it by what a vote then needs.
+    the others would learn of it by what a vote then needs (H4).
     """
 
     opened: DecisionOpened
@@ -91,7 +91,7 @@ def standing(events: Iterable[Event]) -> Branch:
 def path_to(events: Sequence[Event], decision: DecisionId) -> Events | None:
     """Give the rules' events that led to a decision, its opening the last; None where it is none.
 
-    It may be anyone's and may have been cut since: when it opened, its branch stood.
+    It may be anyone's and may have been cut since (H13): when it opened, its branch stood.
     """
     opening = (n for n, e in enumerate(events) if isinstance(e, _OPENING) and e.id == decision)
     last = next(opening, None)

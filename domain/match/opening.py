@@ -1,4 +1,4 @@
-"""Opening a game that has ended: when all who sat in it agree, everyone may read it whole."""
+"""Opening a game that has ended: when all who sat in it agree, everyone may read it whole (H12)."""
 
 from domain.kernel.events import Events
 from domain.match.events import HistoryOpened, OpeningAgreed, PlayerId

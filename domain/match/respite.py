@@ -15,7 +15,7 @@ SPENT: Final = "this game has had all the {} that it was made with"
 
 
 def must_allow_pause(match: Match, until: Moment, now: Moment) -> None:
-    """Refuse a pause that the game was not made for, or one too many or too long."""
+    """Refuse a pause that the game was not made for, or one too many or too long (K11)."""
     allowed = match.clock.pauses
     if allowed is None:
         raise not_allowed("this game was made to be played without pauses")
@@ -26,13 +26,13 @@ def must_allow_pause(match: Match, until: Moment, now: Moment) -> None:
 
 
 def must_not_be_over(proposal: Proposal | None, now: Moment) -> None:
-    """Refuse to agree with a pause that would be over before it began."""
+    """Refuse to agree with a pause that would be over before it began (K11)."""
     if proposal is not None and proposal.pause is not None and proposal.pause <= now:
         raise not_allowed("the pause that was asked for would be over by now; ask for another")
 
 
 def must_allow_extension(match: Match, more: Extension, known: Decision | None) -> None:
-    """Refuse more time that the game was not made for; `known` is open as far as all may know."""
+    """Refuse more time that the game was not made for; `known` is what all see open (K13)."""
     allowed = match.clock.extensions
     if allowed is None:
         raise not_allowed("this game was made to be played without extensions")
@@ -60,7 +60,7 @@ def granted(match: Match, proposal: Proposal) -> Events:
 
 
 def take_vacation(match: Match, seat: Seat, days: int, now: Moment) -> Events:
-    """Let a seat's own clocks stand still for some of its days; it may play all the same."""
+    """Let a seat's own clocks stand still for some of its days (K10); it may play (K12)."""
     left = vacation_left(match, seat)
     if match.clock.vacation_days == 0:
         raise not_allowed("this game was made to be played without vacations")

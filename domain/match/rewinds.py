@@ -12,7 +12,7 @@ RULES_FAILED: Final = "the rules of the game had failed"
 
 
 def must_be_place(branch: Branch, decision: DecisionId) -> None:
-    """Refuse a decision that nobody can go back to; hidden and unknown ones sound alike."""
+    """Refuse a decision that nobody can go back to; hidden and unknown ones sound alike (H2)."""
     if decision in branch.cut:
         raise not_allowed(f"decision {decision} was cut by an earlier rewind; name one that stands")
     if decision not in branch.places:
@@ -23,7 +23,7 @@ def must_be_place(branch: Branch, decision: DecisionId) -> None:
 
 
 def must_be_news(branch: Branch, seat: Seat, decision: DecisionId) -> None:
-    """Refuse what the same seat has just asked for in vain, until play has moved on."""
+    """Refuse what the same seat has just asked for in vain, until play has moved on (H5)."""
     if (seat, decision) in branch.refused:
         raise not_allowed(
             f"your way back to decision {decision} was not agreed to; "
@@ -32,7 +32,7 @@ def must_be_news(branch: Branch, seat: Seat, decision: DecisionId) -> None:
 
 
 def must_allow(match: Match) -> None:
-    """Refuse where the game was made without rewinds."""
+    """Refuse where the game was made without rewinds (H3)."""
     if match.rewinding.policy == "never":
         raise not_allowed("this game was made to be played without going back")
 
@@ -41,7 +41,7 @@ def rewound(match: Match, proposal: Proposal, branch: Branch) -> Events:
     """Give what follows from an accepted proposal.
 
     The decision is asked anew under a number of its own, so that no command that was meant for
-    the cut branch can ever reach the new one.
+    the cut branch can ever reach the new one (H6).
     """
     rewind = proposal.rewind
     place = None if rewind is None else branch.find(rewind.decision)
@@ -53,9 +53,9 @@ def rewound(match: Match, proposal: Proposal, branch: Branch) -> Events:
 
 
 def taken_back(match: Match, branch: Branch, decision: DecisionId) -> Events:
-    """Give what follows when an admin takes back what the rules have failed on.
+    """Give what follows when an admin takes back what the rules have failed on (H18).
 
-    Nobody is asked, for nobody can play on otherwise; a game that has ended stays as it is.
+    Nobody is asked, for nobody can play on otherwise; a game that has ended stays as it is (H10).
     """
     if match.outcome is not None or any(isinstance(e, GameEnded) for e in branch.events):
         raise game_over()
@@ -74,7 +74,7 @@ def reopened(place: Place, last: int) -> DecisionOpened:
 
 
 def _followed(match: Match, branch: Branch, place: Place, back: GameRewound) -> Events:
-    """Close the other proposals whose place is cut, go back, and ask anew."""
+    """Close the other proposals whose place is cut (H5), go back, and ask anew."""
     cut = (
         ProposalClosed(other.id, accepted=False)
         for other in match.proposals

@@ -79,7 +79,10 @@ def start(match: Match, rules_version: str) -> Events:
 
 
 def abort(match: Match, player: PlayerId, *, answered: bool) -> Events:
-    """Call a game off: the host while it is open, any seat until somebody has answered."""
+    """Call a game off: the host while it is open, any seat until somebody has answered.
+
+    What a fork has from its source counts as answered (H17).
+    """
     if match.status is Status.OPEN:
         must_be_host(match, player)
     elif match.status is not Status.RUNNING or answered:

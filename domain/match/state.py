@@ -299,6 +299,7 @@ def _closed(match: Match, event: ProposalClosed) -> Match:
 
 @match_fold.on(ClockChanged)
 def _clock_changed(match: Match, event: ClockChanged) -> Match:
+    """Leave nothing of the old clock (K14)."""
     return replace(match, clock=event.clock, timing=replace(match.timing, runs=(), banks=()))
 
 
@@ -346,6 +347,7 @@ def _credited(match: Match, event: TimeCredited) -> Match:
 
 @match_fold.on(GameRewound)
 def _rewound(match: Match, event: GameRewound) -> Match:
+    """Take nothing back of what happened around the rules (H9), nor fill a bank again (K4)."""
     return replace(match, branch=event.branch, tainted=match.tainted or event.tainted)
 
 

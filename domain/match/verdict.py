@@ -7,7 +7,7 @@ from domain.match.state import Match, Proposal
 def verdict(match: Match, proposal: Proposal, *, passes_chance: bool) -> bool | None:
     """Tell how the votes have decided; None while they have not.
 
-    A way back behind chance needs everyone, whatever the game was made with.
+    A way back behind chance needs everyone, whatever the game was made with (H4).
     """
     voters = set(range(len(match.players))) - set(match.resigned)
     yes, no = voters & set(proposal.agreed), voters & set(proposal.declined)
@@ -25,7 +25,7 @@ def verdict(match: Match, proposal: Proposal, *, passes_chance: bool) -> bool | 
 
 
 def _policy(match: Match, proposal: Proposal, voters: set[Seat]) -> str:
-    """Give whose word decides; a host who does not play, or no longer, leaves it to all."""
+    """Give whose word decides; a host who does not play, or no longer, leaves it to all (H3)."""
     if proposal.rewind is None:
         return "all"
     if match.rewinding.policy == "host" and match.seat_of(match.host) not in voters:

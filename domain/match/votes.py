@@ -42,7 +42,7 @@ def propose_clock(match: Match, player: PlayerId, clock: Clock) -> Events:
 
 
 def propose_rewind(match: Match, player: PlayerId, rewind: Rewind, standing: Standing) -> Events:
-    """Ask to go back to the moment before a public decision opened."""
+    """Ask to go back to the moment before a public decision opened (H1)."""
     seat = proposer(match, player)
     must_allow(match)
     must_be_place(standing(), rewind.decision)
@@ -72,7 +72,7 @@ def vote(
 
 
 def lapse(match: Match, proposal_id: str) -> Events:
-    """Close a proposal whose time is up."""
+    """Close a proposal whose time is up (H5)."""
     return (ProposalClosed(_open(match, proposal_id).id, accepted=False),)
 
 
@@ -108,7 +108,7 @@ def proposer(match: Match, player: PlayerId) -> Seat:
 def voter(match: Match, player: PlayerId) -> Seat:
     """Give the seat of a player whose word counts in a running game."""
     if match.status is not Status.RUNNING:
-        raise not_allowed("votes are held in a running game")
+        raise not_allowed("votes are held in a running game")  # H10
     seat = seat_held(match, player)
     if seat in match.resigned:
         raise not_allowed("you have resigned and have no vote")

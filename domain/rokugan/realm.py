@@ -76,7 +76,7 @@ class Realm:
         return replace(self, holdings={**self.holdings, **traded})
 
     def with_special(self, province: ProvinceId, special: SpecialId | None) -> "Realm":
-        """Put a special token into a province in the place of what lay there, or take it away."""
+        """Put a special token in the place of what lay in a province (R28), or take it away."""
         held = replace(self.holdings[province], special=special)
         return replace(self, holdings={**self.holdings, province: held})
 

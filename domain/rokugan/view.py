@@ -165,6 +165,7 @@ def _token(token: Placed, viewer: Viewer) -> TokenView:
 
 
 def _card(card: TerritoryCard, viewer: Viewer) -> CardView:
+    """Show the face to those who have held the card (R37)."""
     is_shown = card.played or viewer is Watcher.OPEN or viewer in card.known_to
     if card.holder is None and not is_shown:
         return UNCLAIMED

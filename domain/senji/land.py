@@ -131,7 +131,7 @@ class Land:
         return self
 
     def readied(self) -> "Land":
-        """Let every fleet wait to be activated."""
+        """Let every fleet wait to be activated (S15)."""
         return replace(self, fleets=tuple(replace(f, ready=True) for f in self.fleets))
 
     def activated(self, banner: BannerId, sea: SeaId) -> "Land":

@@ -65,7 +65,7 @@ class DeckShuffled(Drawn):
     """The whole deck was shuffled; hands come from its front, the rest stays undealt."""
 
     AUDIENCE = EVERYONE
-    order: Annotated[tuple[CardId, ...], NOBODY]
+    order: Annotated[tuple[CardId, ...], NOBODY]  # not dealt is not seen (B24)
 
 
 @dataclass(frozen=True, slots=True)

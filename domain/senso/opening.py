@@ -14,7 +14,7 @@ from domain.senso.options import SensoOptions
 
 
 def open_game(seats: int, options: SensoOptions, chance: Chance) -> Events:
-    """Give the first facts of a game."""
+    """Give the first facts of a game; with five players the Emperor joins all four clans (B16)."""
     in_use = (*CLANS, EMPEROR) if seats == EMPEROR_PLAYERS else CLANS
     factions = chance.shuffle(in_use)
     row = chance.shuffle(CLANS)

@@ -105,7 +105,7 @@ class SensoState(State):
         return (self.factions[seat],)
 
     def are_opponents(self, clan: ClanId, other: ClanId) -> bool:
-        """Tell whether cubes of two clans oppose each other: team-mates' do not (B22)."""
+        """Tell whether cubes of two clans oppose each other: team-mates' do not (B14, B22)."""
         if clan == other:
             return False
         return not (self.options.teams and any(clan in t and other in t for t in TEAMS))

@@ -1,4 +1,4 @@
-"""What a viewer may see, gathered piece by piece from what lies open and what is his own."""
+"""What a viewer may see, gathered piece by piece from what lies open and what is his own (B24)."""
 
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias

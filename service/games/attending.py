@@ -24,7 +24,7 @@ def attended(before: Table, after: Table, events: Events, actor: str, operation:
 
 
 def _missed(before: Table, after: Table, events: Events) -> Events:
-    """Count what was let slip: a pause has nothing to decide, a shared clock is nobody's own."""
+    """Count what was let slip: not a pause, nor what fell to a clock of all (K17)."""
     found, match = NOTHING, after.match
     for event in events:
         if not isinstance(event, TimeExpired) or event.seat is None:

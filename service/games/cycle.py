@@ -224,7 +224,7 @@ class Cycle:
         return replay
 
     def replay(self, wish: Wish) -> Done | None:
-        """Find what a command of the same key led to; the game as it stood right after it.
+        """Find what a command of the same key led to; the game as it stood right after it (H11).
 
         Raises:
             KeyReused: the key stands for another request.
@@ -254,7 +254,7 @@ def _may_draw_on_a_bank(wish: Wish, table: Table) -> bool:
 
 
 def _must_be_in_time(store: EventStore, wish: Wish, table: Table) -> None:
-    """Refuse what comes at its deadline or later, also where the clock has not been there yet."""
+    """Refuse what comes at its deadline or later, though no clock may have been there yet (K7)."""
     name = deadline_of(wish, table)
     deadline = None if name is None else store.deadline(table.id, name)
     if deadline is not None and deadline.is_live and deadline.is_due:

@@ -100,7 +100,7 @@ def _seats(match: Match) -> list[dict[str, Any]]:
 
 
 def fork_of(game: str) -> str:
-    """Give the word under which the forks of a game are found."""
+    """Give the word under which the forks of a game are found (H15)."""
     return f"fork-of:{game}"
 
 

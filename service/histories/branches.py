@@ -46,7 +46,7 @@ def numbered(happened: Iterable[Happened], viewer: Viewer) -> Iterator[Numbered]
 
 
 def cut_branches(events: Iterable[Numbered]) -> Iterator[CutBranch]:
-    """Give the branches that were cut, the first one first."""
+    """Give the branches that were cut, the first one first (H11)."""
     opened: dict[DecisionId, int] = {}
     for one in events:
         if isinstance(one.event, DecisionOpened):

@@ -17,7 +17,7 @@ class Chances:
         self._seeds: Recent[UUID, bytes] = Recent(kept)
 
     def continuing(self, table: Table, seed: bytes | None = None) -> Chance:
-        """Give the chance whose first draw is the table's next one.
+        """Give the chance whose first draw is the table's next one, in its own branch (H8).
 
         `seed` is that of a game that is not stored yet; it is not remembered, for the store may
         turn out to hold another.

@@ -12,7 +12,7 @@ from service.games.play import viewer_for
 from service.games.table import Table
 
 MOST_EVENTS: Final = 8_000  # what one statement can store
-GENERATIONS: Final = 8  # a record holds those of all games it comes from
+GENERATIONS: Final = 8  # a record holds those of all games it comes from (H16)
 
 
 class Forks:
@@ -22,7 +22,7 @@ class Forks:
         self._cycle = cycle
 
     def source(self, game: UUID, player: PlayerId) -> Table:
-        """Give a game from which a player may fork.
+        """Give a game from which a player may fork (H13).
 
         Raises:
             UnknownGame: there is none, or none that he may know of.
@@ -49,7 +49,7 @@ class Forks:
         return origin
 
     def path(self, fork: Table, origin: Origin) -> Events:
-        """Give the events that a fork begins with when its seats are taken."""
+        """Give the events that a fork begins with when its seats are taken (H14)."""
         free = len(fork.match.free_seats)
         if free:
             raise not_allowed(f"a fork has the seats of its source; {free} are still free")

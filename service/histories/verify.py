@@ -196,7 +196,7 @@ def _check_branches(record: Record, events: list[Event | None]) -> None:
 
 
 def _inherited(record: Record, created: Event, generations: int) -> Events:
-    """Give what a fork has from its source, whose record must be the one it was made from."""
+    """Give what a fork has from its source, whose record must be the one it was made from (H16)."""
     origin = created.forked_from if isinstance(created, GameCreated) else None
     if (origin is None) != isinstance(record.source, UnsetType):
         raise BadRecord("an opened fork holds the record of its source, and no other does")

@@ -114,7 +114,7 @@ def check_clock(game: AnyGame, clock: Mapping[str, Any]) -> None:
 
 
 def _check_quiet(begin: int, end: int) -> None:
-    """Refuse quiet hours that leave so few that a long time would end after centuries."""
+    """Refuse quiet hours that leave so few that a long time would end after centuries (K3)."""
     if begin == end:
         raise bad_shape("/clock/quiet/end", "quiet hours end at another hour than they begin")
     if (begin - end) % DAY < LEAST_AWAKE:

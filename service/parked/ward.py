@@ -130,7 +130,7 @@ class Ward:
         return case
 
     def rewind(self, game: UUID, decision: DecisionId, author: Author) -> Case:
-        """Take back what a game has failed on, and let it go on in the same step.
+        """Take back what a game has failed on, and let it go on in the same step (H18).
 
         Raises:
             UnknownGame, NotParked: as above.

@@ -1,4 +1,4 @@
-"""The house bot at the seat of a player who is away: it sees what the seat sees, and no more."""
+"""The house bot at the seat of a player who is away: it sees what the seat sees (K18)."""
 
 import secrets
 

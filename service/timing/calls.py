@@ -104,7 +104,7 @@ def _must_run(table: Table) -> None:
 
 
 def _warned(table: Table, deadline: Deadline) -> Events:
-    """Warn a seat that still has to answer; the time that it is told is absolute."""
+    """Warn a seat that still has to answer; the time that it is told is absolute (K16)."""
     one = ticking(table).get(deadline.id.removeprefix(WARNING))
     if one is None or one.seat is None:
         raise Refused(Reason.STALE_DECISION, f"decision {deadline.decision} is closed")

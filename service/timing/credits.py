@@ -1,4 +1,4 @@
-"""Gives games back the time that outages took: as an event, before any of their deadlines fires."""
+"""Gives games back what outages took: as an event, before a deadline of theirs fires (K15)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace

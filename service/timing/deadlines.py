@@ -19,7 +19,7 @@ from service.times import from_ms
 from service.timing.ticking import Ticking, by_bot, deadline_name, plays_alone, ticking
 
 AT_ONCE: Final = timedelta(0)
-GRACE: Final = timedelta(seconds=2)  # for what is on its way when the time shown is over
+GRACE: Final = timedelta(seconds=2)  # for what is on its way when the time shown is over (K7)
 A_DAY: Final = 86_400  # seconds, for what only one may know of where all else ends at an hour
 VOTE: Final = "vote/"  # begins the ids of deadlines that end a vote
 BOT: Final = "bot/"  # begins those at which the bot plays for a seat
@@ -36,7 +36,7 @@ class Changes:
 
 
 def changes(before: Table, after: Table) -> Changes:
-    """Give the deadlines to arm and to cancel between two versions of a table."""
+    """Give the deadlines to arm and to cancel between two versions, by a way back too (H7)."""
     had, wants = wanted(before), wanted(after)
     arm = tuple(deadline for name, deadline in wants.items() if had.get(name) != deadline)
     return Changes(arm, tuple(name for name in had if name not in wants))
@@ -106,11 +106,11 @@ def _decisions(table: Table) -> Iterator[NewDeadline]:
 
 
 def _warning(table: Table, one: Ticking, due: datetime | timedelta) -> Iterator[NewDeadline]:
-    """Give when a seat is to be told that its time runs short."""
+    """Give when a seat is to be told that its time runs short (K16)."""
     terms, run = table.match.clock.absence, table.match.timing.run(one.decision.id, one.seat)
     if terms is None or not terms.warn_percent or one.seat is None or due == AT_ONCE:
         return
-    if one.decision.private:  # its warning would tell the others of it
+    if one.decision.private:  # its warning would tell the others of it (K6)
         return
     name = f"{WARNING}{one.name}"
     if run is not None:

@@ -1,4 +1,4 @@
-"""Outages: the times in which no clock ran, or none was to run, kept as rows that span all games.
+"""Outages: the times in which no clock ran, or none was to run, kept as rows for all games (K15).
 
 Whoever fires a deadline looks here first. Who finds that nobody had looked for longer than the
 limit writes down that outage, and nobody can look again before it is written.

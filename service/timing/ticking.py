@@ -11,7 +11,7 @@ from service.games.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Ticking:
-    """A seat's clock in a decision, or that of all where the kind has one clock (None)."""
+    """A seat's clock in a decision, or that of all where the kind has one clock (None) (K5)."""
 
     decision: Decision
     seat: Seat | None

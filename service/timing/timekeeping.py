@@ -1,7 +1,7 @@
 """What an append must tell of time: which clocks start, stop or stand still, and until when.
 
 A clock of seconds alone needs no event: its time counts from the event that opened the decision.
-Whatever takes more than that to work out is told, so that it is never worked out again.
+Whatever takes more than that to work out is told, so that it is never worked out again (K9).
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -67,7 +67,7 @@ def _needs_telling(table: Table, started: Iterable[Ticking], when: When) -> bool
 def _charged(
     before: Table, after: Table, stopped: Iterable[Ticking], when: When
 ) -> tuple[BankChanged, ...]:
-    """Give what is in the banks of those whose clocks have stopped."""
+    """Give what is in the banks of those whose clocks have stopped (K4); none is for all (K5)."""
     if before.match.clock.bank is None:
         return ()
     pace, found = pace_of(before.match.clock), []
@@ -102,7 +102,7 @@ def _started(table: Table, timing: Timing, one: Ticking, when: When) -> Started:
 
 
 def _from(seconds: int | None, when: When) -> Moment:
-    """Give when time begins: as scheduled, though the worker came a little late."""
+    """Give when time begins: as scheduled, though the worker came a little late (K8)."""
     if when.scheduled is None:
         return when.now()
     return max(when.scheduled, when.now() - (seconds or 0) * SECOND // MOST_LATE)
@@ -138,7 +138,7 @@ def _run_of(timing: Timing, one: Ticking) -> Run | None:
 
 
 def _is_told(table: Table, one: Ticking) -> bool:
-    """Tell whether everyone may know of this clock, and somebody still thinks."""
+    """Tell whether everyone may know of this clock (K6), and somebody still thinks."""
     gone = set(one.thinking) <= set(table.match.resigned)
     return not (one.decision.private or gone)
 

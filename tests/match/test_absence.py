@@ -26,12 +26,12 @@ def missed(seat: int) -> tuple[Event, ...]:
     return DecisionMissed(seat), DecisionMissed(seat), SeatAway(seat)
 
 
-def test_the_bot_plays_after_so_many_decisions_missed_in_a_row() -> None:
+def test_k18_the_bot_plays_after_so_many_decisions_missed_in_a_row() -> None:
     assert absence.missed(running(), 1) == (DecisionMissed(1),)
     assert absence.missed(running(DecisionMissed(1)), 1) == (DecisionMissed(1), SeatAway(1))
 
 
-def test_one_answer_of_his_own_and_all_is_forgotten() -> None:
+def test_k19_one_answer_of_his_own_and_all_is_forgotten() -> None:
     once = running(DecisionMissed(1))
 
     assert absence.acted(once, 1) == (SeatPresent(1),)
@@ -42,7 +42,7 @@ def test_nothing_is_told_of_players_whom_nobody_missed() -> None:
     assert absence.acted(running(), 1) == ()
 
 
-def test_a_seat_opens_when_the_bot_has_played_for_it_long_enough() -> None:
+def test_k20_a_seat_opens_when_the_bot_has_played_for_it_long_enough() -> None:
     match = running(*missed(1))
 
     assert absence.bot_played(match, 1) == (BotPlayed(1),)
@@ -50,7 +50,7 @@ def test_a_seat_opens_when_the_bot_has_played_for_it_long_enough() -> None:
     assert absence.bot_played(again, 1) == (BotPlayed(1), SeatOpened(1))
 
 
-def test_a_newcomer_takes_an_open_seat_over_and_the_record_keeps_both() -> None:
+def test_k20_a_newcomer_takes_an_open_seat_over_and_the_record_keeps_both() -> None:
     match = running(*missed(1), SeatOpened(1))
 
     taken = absence.take_over(match, "dan", 1)
@@ -63,7 +63,7 @@ def test_a_newcomer_takes_an_open_seat_over_and_the_record_keeps_both() -> None:
     assert after.nonces == match.nonces  # they are in every draw of the game
 
 
-def test_only_open_seats_are_taken_over_and_only_by_newcomers() -> None:
+def test_k20_only_open_seats_are_taken_over_and_only_by_newcomers() -> None:
     with pytest.raises(Refused) as refused:
         absence.take_over(running(*missed(1)), "dan", 1)
     assert refused.value.reason is Reason.SEAT_TAKEN
@@ -85,7 +85,7 @@ def test_who_comes_back_in_time_keeps_his_seat() -> None:
         absence.take_over(match_fold.fold(match, back), "dan", 1)
 
 
-def test_a_game_stops_when_all_are_away_and_says_why() -> None:
+def test_k21_a_game_stops_when_all_are_away_and_says_why() -> None:
     match = running(*missed(0), *missed(1), DecisionMissed(2))
 
     *_, ended = absence.missed(match, 2)
@@ -94,13 +94,13 @@ def test_a_game_stops_when_all_are_away_and_says_why() -> None:
     assert (ended.outcome.winners, ended.outcome.decided_by) == ((), "everyone is away")
 
 
-def test_who_has_resigned_keeps_no_game_alive() -> None:
+def test_k21_who_has_resigned_keeps_no_game_alive() -> None:
     match = running(SeatResigned(2), *missed(0), DecisionMissed(1))
 
     assert isinstance(absence.missed(match, 1)[-1], MatchEnded)
 
 
-def test_a_game_that_plays_on_stops_at_its_cap_of_automatic_decisions() -> None:
+def test_k21_a_game_that_plays_on_stops_at_its_cap_of_automatic_decisions() -> None:
     terms = replace(TERMS, plays_on=True, automatic=8)
     match = running(*missed(0), *missed(1), DecisionMissed(2), terms=terms)
     assert absence.missed(match, 2) == (DecisionMissed(2), SeatAway(2))
@@ -112,7 +112,7 @@ def test_a_game_that_plays_on_stops_at_its_cap_of_automatic_decisions() -> None:
     assert ended.outcome.decided_by == "nobody has decided anything for too long"
 
 
-def test_a_players_own_decision_starts_the_count_of_automatic_ones_anew() -> None:
+def test_k21_a_players_own_decision_starts_the_count_of_automatic_ones_anew() -> None:
     match = running(*missed(0), BotPlayed(0), SeatPresent(1))
 
     assert match.attendance.automatic == 0

@@ -74,7 +74,7 @@ def rewound(decision: str, last: int, *, tainted: bool = False) -> tuple[Event, 
     return gone, replace(opened, id=str(last + 1))
 
 
-def test_the_last_yes_goes_back_and_asks_anew_under_the_next_number() -> None:
+def test_h6_the_last_yes_goes_back_and_asks_anew_under_the_next_number() -> None:
     last = votes_of(running(TO_FIRST, YES_1), "cat", play(SECOND), agrees=True)
 
     assert last == (YES_2, AGREED, *rewound("1", 2))
@@ -94,7 +94,7 @@ def test_the_last_yes_goes_back_and_asks_anew_under_the_next_number() -> None:
         ("majority", (), "ann", False, False),
     ],
 )
-def test_whose_word_decides(
+def test_h3_whose_word_decides(
     policy: str, cast: tuple[Event, ...], player: str, *, agrees: bool, closes: bool | None
 ) -> None:
     match = running(TO_FIRST, *cast, policy=policy)
@@ -105,7 +105,7 @@ def test_whose_word_decides(
     assert closed == ([] if closes is None else [closes])
 
 
-def test_the_host_decides_alone_whatever_others_say() -> None:
+def test_h3_the_host_decides_alone_whatever_others_say() -> None:
     asked = replace(TO_FIRST, seat=1)
     match = running(asked, NO_2, policy="host")
 
@@ -113,7 +113,7 @@ def test_the_host_decides_alone_whatever_others_say() -> None:
     assert votes.vote(match, "ann", "1", play(SECOND), agrees=False)[1:] == (REFUSED,)
 
 
-def test_a_host_who_has_resigned_leaves_it_to_all() -> None:
+def test_h3_a_host_who_has_resigned_leaves_it_to_all() -> None:
     match = running(replace(TO_FIRST, seat=1), SeatResigned(0), policy="host")
 
     assert votes.vote(match, "cat", "1", play(SECOND), agrees=True)[1] == AGREED
@@ -121,7 +121,7 @@ def test_a_host_who_has_resigned_leaves_it_to_all() -> None:
 
 @pytest.mark.parametrize("policy", ["majority", "host"])
 @pytest.mark.parametrize("chance", [Rolled(1), Shown()])
-def test_behind_chance_or_a_reveal_everyone_must_agree(policy: str, chance: Event) -> None:
+def test_h4_behind_chance_or_a_reveal_everyone_must_agree(policy: str, chance: Event) -> None:
     cut = play(chance, SECOND)
     first = votes_of(running(TO_FIRST, policy=policy), "ben", cut, agrees=True)
     assert first == (YES_1,)
@@ -131,7 +131,7 @@ def test_behind_chance_or_a_reveal_everyone_must_agree(policy: str, chance: Even
     assert last == (YES_2, AGREED, *rewound("1", 2, tainted=True))
 
 
-def test_what_only_some_know_of_changes_nothing_that_others_see() -> None:
+def test_h4_what_only_some_know_of_changes_nothing_that_others_see() -> None:
     openly = votes_of(running(TO_FIRST, YES_1), "cat", play(SECOND), agrees=True)
     hidden = play(Whispered(), SECOND, SECRET)
     secretly = votes_of(running(TO_FIRST, YES_1), "cat", hidden, agrees=True)
@@ -139,7 +139,7 @@ def test_what_only_some_know_of_changes_nothing_that_others_see() -> None:
     assert openly == secretly
 
 
-def test_chance_that_spoke_before_the_place_does_not_count() -> None:
+def test_h4_chance_that_spoke_before_the_place_does_not_count() -> None:
     branch = standing((Rolled(1), FIRST, DONE, SECOND))
     place = branch.find("1")
 
@@ -147,7 +147,7 @@ def test_chance_that_spoke_before_the_place_does_not_count() -> None:
     assert (place.before, place.passes_chance) == ((Rolled(1),), False)
 
 
-def test_a_way_into_what_is_cut_closes_and_one_to_before_it_stays() -> None:
+def test_h5_a_way_into_what_is_cut_closes_and_one_to_before_it_stays() -> None:
     third = RewindProposed("3", 2, "1", "further", 5_000)
     match = running(replace(TO_SECOND, proposal="1", seat=0), TO_SECOND, third, YES_1)
 
@@ -156,7 +156,7 @@ def test_a_way_into_what_is_cut_closes_and_one_to_before_it_stays() -> None:
     assert [e.proposal for e in closed if isinstance(e, ProposalClosed)] == ["1", "2"]
 
 
-def test_who_goes_alone_goes_back_at_once() -> None:
+def test_h3_who_goes_alone_goes_back_at_once() -> None:
     match = running(SeatResigned(1), SeatResigned(2))
 
     asked = votes.propose_rewind(match, "ann", Rewind("1", "a slip", 5_000), play(SECOND))
@@ -164,7 +164,7 @@ def test_who_goes_alone_goes_back_at_once() -> None:
     assert asked == (TO_FIRST, AGREED, *rewound("1", 2))
 
 
-def test_of_two_ways_that_a_resignation_settles_the_one_that_goes_further_is_gone() -> None:
+def test_h5_of_two_ways_that_a_resignation_settles_the_one_that_goes_further_is_gone() -> None:
     cast = [VoteCast("1", 1, agrees=True), VoteCast("2", 0, agrees=True)]
     match = running(TO_FIRST, TO_SECOND, *cast, SeatResigned(2))
 
@@ -179,7 +179,7 @@ def test_another_clock_is_no_way_back_and_needs_everyone() -> None:
     assert votes_of(running(asked, policy="majority"), "ben", Branch, agrees=True) == (YES_1,)
 
 
-def test_a_vote_lapses_when_its_time_is_up() -> None:
+def test_h5_a_vote_lapses_when_its_time_is_up() -> None:
     assert votes.lapse(running(TO_FIRST), "1") == (REFUSED,)
     with pytest.raises(Refused, match="not open"):
         votes.lapse(running(), "1")
@@ -190,13 +190,13 @@ def test_a_seat_may_not_say_no_twice() -> None:
         votes_of(running(TO_FIRST, NO_1, policy="majority"), "ben", play(), agrees=False)
 
 
-def test_a_game_made_without_going_back_refuses() -> None:
+def test_h3_a_game_made_without_going_back_refuses() -> None:
     with pytest.raises(Refused, match="without going back"):
         votes.propose_rewind(running(policy="never"), "ann", Rewind("1", "x", 0), play())
 
 
 @pytest.mark.parametrize("decision", ["9", "2.1.1", "2.1.2", "0"])
-def test_a_hidden_decision_and_none_are_refused_alike(decision: str) -> None:
+def test_h2_a_hidden_decision_and_none_are_refused_alike(decision: str) -> None:
     with pytest.raises(Refused) as refused:
         votes.propose_rewind(running(), "ann", Rewind(decision, "x", 0), play(SECOND, SECRET))
 
@@ -212,27 +212,27 @@ def ask_again(decision: str, seat: str, *since: Event) -> object:
 
 
 @pytest.mark.parametrize("since", [(), (SECRET,), (Rolled(1),)])
-def test_what_was_refused_is_not_asked_again_until_all_have_seen_play_move_on(
+def test_h5_what_was_refused_is_not_asked_again_until_all_have_seen_play_move_on(
     since: tuple[Event, ...],
 ) -> None:
     with pytest.raises(Refused, match="was not agreed to"):
         ask_again("1", "ann", *since)
 
 
-def test_another_seat_another_place_and_a_later_time_are_free_to_ask_for() -> None:
+def test_h5_another_seat_another_place_and_a_later_time_are_free_to_ask_for() -> None:
     assert ask_again("1", "ben")
     assert ask_again("2", "ann")
     assert ask_again("1", "ann", DecisionOpened("3", "Turn", (2,)))
 
 
-def test_a_branch_that_was_cut_is_told_so() -> None:
+def test_h2_a_branch_that_was_cut_is_told_so() -> None:
     cut = play(SECOND, *rewound("2", 2))
 
     with pytest.raises(Refused, match="cut by an earlier rewind"):
         votes.propose_rewind(running(), "ann", Rewind("2", "x", 0), cut)
 
 
-def test_a_path_leads_to_any_decision_also_one_that_was_cut() -> None:
+def test_h13_a_path_leads_to_any_decision_also_one_that_was_cut() -> None:
     again = replace(FIRST, id="3")
     events = (FIRST, DONE, SECOND, SECRET, rewound("1", 2)[0], again)
 

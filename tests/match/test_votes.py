@@ -32,7 +32,7 @@ def test_a_proposal_counts_as_its_own_seats_vote() -> None:
     assert proposal.agreed == (0,)
 
 
-def test_the_clock_changes_when_the_last_seat_agrees() -> None:
+def test_k14_the_clock_changes_when_the_last_seat_agrees() -> None:
     one = VoteCast("1", 1, agrees=True)
     assert votes.vote(running(PROPOSED), "ben", "1", Branch, agrees=True) == (one,)
 
@@ -82,7 +82,7 @@ def test_the_clock_in_force_is_no_proposal() -> None:
         votes.propose_clock(running(), "ann", Clock(None, {}))
 
 
-def test_who_has_resigned_has_no_vote_and_holds_nothing_up() -> None:
+def test_h1_who_has_resigned_has_no_vote_and_holds_nothing_up() -> None:
     with pytest.raises(Refused, match="no vote"):
         votes.propose_clock(running(SeatResigned(0)), "ann", SLOW)
 

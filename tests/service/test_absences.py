@@ -51,7 +51,7 @@ def ring_all(day: Afternoon, game: UUID, most: int) -> int:
 
 
 @EVERY_RULESET
-def test_the_bot_answers_every_kind_of_decision(day: Afternoon, name: str) -> None:
+def test_k18_the_bot_answers_every_kind_of_decision(day: Afternoon, name: str) -> None:
     game = day.game(CLOCK, seats=seats_of(name), ruleset=name)
 
     ring_all(day, game, 150)
@@ -81,7 +81,7 @@ def test_a_record_with_the_bots_answers_proves_itself(day: Afternoon) -> None:
     assert verify(record).draws
 
 
-def test_a_seat_is_warned_once_with_an_absolute_time(day: Afternoon) -> None:
+def test_k16_a_seat_is_warned_once_with_an_absolute_time(day: Afternoon) -> None:
     game = day.game(replace(CLOCK, absence=Absence(missed=2, warn_percent=25)))
     warning, due = day.stage.store.deadlines(game)
     assert warning.due_at == TUESDAY + 45 * MINUTE
@@ -94,7 +94,7 @@ def test_a_seat_is_warned_once_with_an_absolute_time(day: Afternoon) -> None:
     assert [d.id for d in day.stage.store.deadlines(game)] == [due.id]
 
 
-def test_who_has_answered_is_not_warned(day: Afternoon) -> None:
+def test_k16_who_has_answered_is_not_warned(day: Afternoon) -> None:
     game = day.game(replace(CLOCK, absence=Absence(missed=2, warn_percent=25)))
     warning, _ = day.stage.store.deadlines(game)
     day.play(game)
@@ -103,7 +103,7 @@ def test_who_has_answered_is_not_warned(day: Afternoon) -> None:
     assert day.timers.fire(game, warning.id) is Fired.STALE
 
 
-def test_a_pause_that_nobody_answers_is_nobodys_fault(day: Afternoon) -> None:
+def test_k17_a_pause_that_nobody_answers_is_nobodys_fault(day: Afternoon) -> None:
     game = day.game(replace(CLOCK, by_kind={"RoundPause": 60}))
     while day.table(game).play.decisions.top.kind != "RoundPause":
         day.play(game)
@@ -115,7 +115,7 @@ def test_a_pause_that_nobody_answers_is_nobodys_fault(day: Afternoon) -> None:
     assert len(day.told(game, "DecisionMissed")) == before
 
 
-def test_who_comes_back_has_the_full_time_for_what_is_open(day: Afternoon) -> None:
+def test_k19_who_comes_back_has_the_full_time_for_what_is_open(day: Afternoon) -> None:
     game = day.game(CLOCK)
     away = day.thinker(game)
     day.time = day.due(game).due_at
@@ -131,7 +131,7 @@ def test_who_comes_back_has_the_full_time_for_what_is_open(day: Afternoon) -> No
 
 
 @EVERY_RULESET
-def test_a_newcomer_takes_over_amid_any_decision(day: Afternoon, name: str) -> None:
+def test_k20_a_newcomer_takes_over_amid_any_decision(day: Afternoon, name: str) -> None:
     game = day.game(CLOCK, seats=seats_of(name), ruleset=name)
     while not day.table(game).match.attendance.open:
         assert ring_all(day, game, 1) == 1
@@ -147,7 +147,9 @@ def test_a_newcomer_takes_over_amid_any_decision(day: Afternoon, name: str) -> N
     assert Absences(day.stage.cycle).take_over(newcomer, seat).happened == ()
 
 
-def test_where_the_bot_fails_time_goes_on(day: Afternoon, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_k18_where_the_bot_fails_time_goes_on(
+    day: Afternoon, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fails(*_: object) -> NoReturn:
         raise LookupError
 
@@ -197,7 +199,7 @@ def left(app: Flask, house: House) -> Table:
     raise AssertionError("no seat has opened")
 
 
-def test_over_http_a_newcomer_takes_over_and_the_one_who_left_looks_on(
+def test_k20_over_http_a_newcomer_takes_over_and_the_one_who_left_looks_on(
     app: Flask, left: Table
 ) -> None:
     seats = left.seated[0].get(left.path).get_json()["seats"]

@@ -34,7 +34,7 @@ def day() -> Afternoon:
 
 @EACH_KIND
 @pytest.mark.parametrize(("early", "counts"), [(MS, True), (0 * MS, False), (-MS, False)])
-def test_a_command_counts_before_the_grace_is_over_and_never_after(
+def test_k7_a_command_counts_before_the_grace_is_over_and_never_after(
     day: Afternoon, clock: Clock, early: timedelta, *, counts: bool
 ) -> None:
     game = day.game(clock)
@@ -50,7 +50,7 @@ def test_a_command_counts_before_the_grace_is_over_and_never_after(
 
 
 @EACH_KIND
-def test_what_follows_counts_from_the_scheduled_time_not_from_when_a_worker_came(
+def test_k8_what_follows_counts_from_the_scheduled_time_not_from_when_a_worker_came(
     day: Afternoon, clock: Clock
 ) -> None:
     game, other = day.game(clock), day.game(clock)
@@ -63,7 +63,7 @@ def test_what_follows_counts_from_the_scheduled_time_not_from_when_a_worker_came
     assert day.due(other).due_at == day.due(game).due_at
 
 
-def test_a_late_worker_costs_nobody_more_than_a_tenth_of_his_time(day: Afternoon) -> None:
+def test_k8_a_late_worker_costs_nobody_more_than_a_tenth_of_his_time(day: Afternoon) -> None:
     game = day.game(PLAIN)
     day.time += 5 * HOUR
 
@@ -73,7 +73,7 @@ def test_a_late_worker_costs_nobody_more_than_a_tenth_of_his_time(day: Afternoon
 
 
 @EACH_KIND
-def test_a_rebuilt_game_has_the_same_deadlines(day: Afternoon, clock: Clock) -> None:
+def test_k9_a_rebuilt_game_has_the_same_deadlines(day: Afternoon, clock: Clock) -> None:
     game = day.game(clock, seats=3)
     for _ in range(6):
         day.time += 7 * MINUTE
@@ -88,7 +88,7 @@ def test_a_rebuilt_game_has_the_same_deadlines(day: Afternoon, clock: Clock) -> 
     assert {name: d.due for name, d in rebuilt.items()} == kept
 
 
-def test_a_game_with_a_fixed_hour_goes_on_from_hour_to_hour(day: Afternoon) -> None:
+def test_k2_a_game_with_a_fixed_hour_goes_on_from_hour_to_hour(day: Afternoon) -> None:
     game = day.game(DAILY)
     found = []
     for _ in range(3):
@@ -100,7 +100,7 @@ def test_a_game_with_a_fixed_hour_goes_on_from_hour_to_hour(day: Afternoon) -> N
     assert found == [eight, eight + DAY, eight + 2 * DAY]
 
 
-def test_a_hundred_days_are_a_hundred_days(day: Afternoon) -> None:
+def test_k1_a_hundred_days_are_a_hundred_days(day: Afternoon) -> None:
     game = day.game(Clock(8_640_000, {}))
     day.time += 100 * DAY
 
@@ -109,7 +109,7 @@ def test_a_hundred_days_are_a_hundred_days(day: Afternoon) -> None:
     assert day.ring(game) is Fired.FIRED
 
 
-def test_a_bank_is_drawn_on_when_the_decisions_own_time_is_used_up(day: Afternoon) -> None:
+def test_k4_a_bank_is_drawn_on_when_the_decisions_own_time_is_used_up(day: Afternoon) -> None:
     game = day.game(BANK)
     thinker = day.thinker(game)
     assert shown(day.due(game)) == TUESDAY + 70 * MINUTE
@@ -120,7 +120,7 @@ def test_a_bank_is_drawn_on_when_the_decisions_own_time_is_used_up(day: Afternoo
     assert match.timing.banks == ((thinker, (40 + 1) * 60_000),)
 
 
-def test_a_bank_is_empty_when_time_is_up_and_no_answer_fills_it(day: Afternoon) -> None:
+def test_k4_a_bank_is_empty_when_time_is_up_and_no_answer_fills_it(day: Afternoon) -> None:
     game = day.game(BANK)
     thinker = day.thinker(game)
     day.time = day.due(game).due_at
@@ -142,7 +142,7 @@ def simultaneous(day: Afternoon, clock: Clock) -> UUID:
     raise AssertionError("no ruleset lets several decide at once")
 
 
-def test_each_seat_of_a_decision_has_a_clock_of_its_own(day: Afternoon) -> None:
+def test_k5_each_seat_of_a_decision_has_a_clock_of_its_own(day: Afternoon) -> None:
     game = simultaneous(day, replace(PLAIN, vacation_days=3))
     before = {d.seat: d.due_at for d in day.stage.store.deadlines(game)}
     away = day.thinker(game)
@@ -153,7 +153,7 @@ def test_each_seat_of_a_decision_has_a_clock_of_its_own(day: Afternoon) -> None:
     assert after == {**before, away: before[away] + 2 * DAY}
 
 
-def test_a_vacation_has_a_budget_and_holds_what_opens_meanwhile(day: Afternoon) -> None:
+def test_k10_a_vacation_has_a_budget_and_holds_what_opens_meanwhile(day: Afternoon) -> None:
     game = day.game(replace(PLAIN, vacation_days=3))
     waits = 1 - day.thinker(game)
     day.stage.proposals.take_vacation(day.by(game, waits), 2)
@@ -167,7 +167,7 @@ def test_a_vacation_has_a_budget_and_holds_what_opens_meanwhile(day: Afternoon) 
         day.stage.proposals.take_vacation(day.by(game, waits), 2)
 
 
-def test_a_vacation_brings_back_no_time_that_is_over(day: Afternoon) -> None:
+def test_k12_a_vacation_brings_back_no_time_that_is_over(day: Afternoon) -> None:
     game = day.game(replace(PLAIN, vacation_days=3))
     due, late = day.due(game), day.thinker(game)
     day.time = due.due_at + MINUTE  # and no clock has come by
@@ -178,7 +178,7 @@ def test_a_vacation_brings_back_no_time_that_is_over(day: Afternoon) -> None:
     assert day.ring(game) is Fired.FIRED
 
 
-def test_a_pause_needs_everyone_and_ends_by_itself(day: Afternoon) -> None:
+def test_k11_a_pause_needs_everyone_and_ends_by_itself(day: Afternoon) -> None:
     game = day.game(RESPITE)
     until = to_ms(TUESDAY + 6 * HOUR)
     day.time += 20 * MINUTE
@@ -192,7 +192,7 @@ def test_a_pause_needs_everyone_and_ends_by_itself(day: Afternoon) -> None:
     assert shown(day.due(game)) == TUESDAY + 7 * HOUR
 
 
-def test_a_pause_that_is_over_before_the_last_agrees_takes_no_time_from_anyone(
+def test_k11_a_pause_that_is_over_before_the_last_agrees_takes_no_time_from_anyone(
     day: Afternoon,
 ) -> None:
     game = day.game(replace(RESPITE, seconds=10 * 3600))
@@ -207,7 +207,7 @@ def test_a_pause_that_is_over_before_the_last_agrees_takes_no_time_from_anyone(
     assert day.table(game).match.timing.pauses == 0
 
 
-def test_a_pause_that_is_over_before_a_resignation_settles_it_takes_no_time_either(
+def test_k11_a_pause_that_is_over_before_a_resignation_settles_it_takes_no_time_either(
     day: Afternoon,
 ) -> None:
     game = day.game(replace(RESPITE, seconds=10 * 3600), seats=3)
@@ -224,7 +224,7 @@ def test_a_pause_that_is_over_before_a_resignation_settles_it_takes_no_time_eith
     assert day.due(game).due_at == due
 
 
-def test_nobody_pauses_a_game_for_ever(day: Afternoon) -> None:
+def test_k11_nobody_pauses_a_game_for_ever(day: Afternoon) -> None:
     game = day.game(RESPITE)
     with pytest.raises(Refused, match="at most 86400 seconds"):
         day.stage.proposals.propose_pause(day.by(game, 0), to_ms(TUESDAY + 2 * DAY))
@@ -238,7 +238,7 @@ def test_nobody_pauses_a_game_for_ever(day: Afternoon) -> None:
         day.stage.proposals.propose_pause(day.by(game, 0), to_ms(day.time + HOUR))
 
 
-def test_a_decision_is_extended_once_however_many_ask(day: Afternoon) -> None:
+def test_k13_a_decision_is_extended_once_however_many_ask(day: Afternoon) -> None:
     game = day.game(RESPITE)
     more = Extension(day.due(game).decision, 7200)
     day.stage.proposals.propose_extension(day.by(game, 0), more)
@@ -253,7 +253,7 @@ def test_a_decision_is_extended_once_however_many_ask(day: Afternoon) -> None:
         day.stage.proposals.propose_extension(day.by(game, 0), more)
 
 
-def test_extensions_are_capped_in_length_and_number(day: Afternoon) -> None:
+def test_k13_extensions_are_capped_in_length_and_number(day: Afternoon) -> None:
     game = day.game(RESPITE)
     with pytest.raises(Refused, match="at most 7200 seconds"):
         day.stage.proposals.propose_extension(
@@ -282,7 +282,9 @@ def test_a_game_made_without_them_has_no_pause_extension_or_vacation(day: Aftern
         proposals.take_vacation(day.by(game, 0), 1)
 
 
-def test_another_clock_by_vote_starts_anew_and_leaves_nothing_of_the_old(day: Afternoon) -> None:
+def test_k14_another_clock_by_vote_starts_anew_and_leaves_nothing_of_the_old(
+    day: Afternoon,
+) -> None:
     game = day.game(BANK)
     day.stage.proposals.propose_clock(day.by(game, 0), Clock(7200, {}))
     day.time += 5 * MINUTE
@@ -293,7 +295,7 @@ def test_another_clock_by_vote_starts_anew_and_leaves_nothing_of_the_old(day: Af
     assert (match.timing.runs, match.timing.banks) == ((), ())
 
 
-def test_an_answer_of_another_moves_no_deadline_of_mine(day: Afternoon) -> None:
+def test_k5_an_answer_of_another_moves_no_deadline_of_mine(day: Afternoon) -> None:
     game = simultaneous(day, BANK)
     decision = day.due(game).decision
     mine = {d.id: d.due_at for d in day.stage.store.deadlines(game)}
@@ -308,7 +310,7 @@ def test_an_answer_of_another_moves_no_deadline_of_mine(day: Afternoon) -> None:
 
 
 @EACH_KIND
-def test_an_outage_takes_nothing_from_any_kind_of_clock(day: Afternoon, clock: Clock) -> None:
+def test_k15_an_outage_takes_nothing_from_any_kind_of_clock(day: Afternoon, clock: Clock) -> None:
     game = day.game(clock)
     before = shown(day.due(game))
     day.time += 5 * MINUTE
@@ -323,7 +325,7 @@ def test_an_outage_takes_nothing_from_any_kind_of_clock(day: Afternoon, clock: C
     assert len(day.told(game, "TimeCredited")) == 1
 
 
-def test_an_outage_draws_on_no_bank(day: Afternoon) -> None:
+def test_k15_an_outage_draws_on_no_bank(day: Afternoon) -> None:
     game = day.game(BANK)
     day.time += 5 * MINUTE
     day.go_down(10 * HOUR)
@@ -334,7 +336,7 @@ def test_an_outage_draws_on_no_bank(day: Afternoon) -> None:
     assert match.timing.credited == 1
 
 
-def test_the_longest_time_in_the_fewest_hours_ends_while_servers_may_still_run(
+def test_k3_the_longest_time_in_the_fewest_hours_ends_while_servers_may_still_run(
     day: Afternoon,
 ) -> None:
     hundred_days = 8_640_000
@@ -365,7 +367,7 @@ def ends_at(day: Afternoon, game: UUID) -> int:
     return asked.rewind.until
 
 
-def test_an_outage_ends_no_vote_before_those_who_were_kept_from_it_can_speak(
+def test_k15_an_outage_ends_no_vote_before_those_who_were_kept_from_it_can_speak(
     day: Afternoon,
 ) -> None:
     game = asked_to_go_back(day)
@@ -380,7 +382,7 @@ def test_an_outage_ends_no_vote_before_those_who_were_kept_from_it_can_speak(
     assert day.told(game, "GameRewound")
 
 
-def test_a_vote_that_began_after_an_outage_has_lost_nothing_to_it(day: Afternoon) -> None:
+def test_k15_a_vote_that_began_after_an_outage_has_lost_nothing_to_it(day: Afternoon) -> None:
     day.game(PLAIN)
     day.time += HOUR
     day.go_down(10 * HOUR)

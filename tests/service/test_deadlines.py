@@ -60,7 +60,7 @@ def test_a_game_without_a_clock_has_no_deadlines() -> None:
     assert due(table(Clock(None, {}), CARD)) == {}
 
 
-def test_each_seat_of_a_decision_has_a_clock_of_its_own() -> None:
+def test_k5_each_seat_of_a_decision_has_a_clock_of_its_own() -> None:
     assert list(due(table(Clock(60, {}), BOTH))) == ["1/0", "1/1"]
 
 

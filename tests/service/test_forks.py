@@ -7,10 +7,15 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from domain.kernel.refusal import Refused
+from domain.match.state import Status
 from service.histories.records import Record, digest_of
 from service.histories.verify import BadRecord, verify
 from service.house import House
 from service.wire import from_json, to_json
+from tests.play import Seeded
+from tests.service.stage import Stage, wish
+from tests.service.test_histories import cell_of
 from tests.service.test_rewinds import as_seen, decision_of, go_back, refusal, round_of, seen_at
 from tests.service.world import Person, Table, a_table, anyone
 
@@ -37,7 +42,9 @@ def fork(app: Flask, source: Table, decision: str, **terms: object) -> Table:
     return Table(path, seated)
 
 
-def test_a_fork_begins_as_its_source_was_and_goes_its_own_way(app: Flask, source: Table) -> None:
+def test_h14_a_fork_begins_as_its_source_was_and_goes_its_own_way(
+    app: Flask, source: Table
+) -> None:
     table = fork(app, source, "3")
 
     assert as_seen(table.view()) == seen_at(source, "3")
@@ -46,7 +53,7 @@ def test_a_fork_begins_as_its_source_was_and_goes_its_own_way(app: Flask, source
         assert table.play_any().status_code == 200
 
 
-def test_a_fork_and_its_source_lead_to_each_other(app: Flask, source: Table) -> None:
+def test_h15_a_fork_and_its_source_lead_to_each_other(app: Flask, source: Table) -> None:
     table = fork(app, source, "3")
 
     game = anyone(app).get(table.path).get_json()
@@ -56,13 +63,13 @@ def test_a_fork_and_its_source_lead_to_each_other(app: Flask, source: Table) -> 
     assert listed == game
 
 
-def test_a_private_fork_is_not_listed(app: Flask, source: Table) -> None:
+def test_h15_a_private_fork_is_not_listed(app: Flask, source: Table) -> None:
     fork(app, source, "3", watching="private")
 
     assert anyone(app).get(f"{source.path}/forks").get_json()["games"] == []
 
 
-def test_chance_after_the_fork_comes_from_a_seed_of_its_own(app: Flask) -> None:
+def test_h14_chance_after_the_fork_comes_from_a_seed_of_its_own(app: Flask) -> None:
     source = a_table(app, opened_at_end=True)
     start = decision_of(source)
     while round_of(source) == 1:
@@ -78,7 +85,7 @@ def test_chance_after_the_fork_comes_from_a_seed_of_its_own(app: Flask) -> None:
     assert commitments[0] != commitments[1]
 
 
-def test_the_terms_of_a_fork_are_its_own_but_for_what_makes_it_one(
+def test_h14_the_terms_of_a_fork_are_its_own_but_for_what_makes_it_one(
     app: Flask, source: Table
 ) -> None:
     person = anyone(app)
@@ -94,7 +101,7 @@ def test_the_terms_of_a_fork_are_its_own_but_for_what_makes_it_one(
     assert (wrong.status_code, wrong.get_json()["pointer"]) == (422, "/clock/by_kind/Chess")
 
 
-def test_a_game_that_does_not_lie_open_cannot_be_forked(app: Flask) -> None:
+def test_h13_a_game_that_does_not_lie_open_cannot_be_forked(app: Flask) -> None:
     running, closed = a_table(app, opened_at_end=True), a_table(app)
     closed.seated[0].post(f"{closed.path}/resign")
     hidden = a_table(app, watching="private")
@@ -105,7 +112,7 @@ def test_a_game_that_does_not_lie_open_cannot_be_forked(app: Flask) -> None:
     assert anyone(app).get(f"{hidden.path}/forks").status_code == 404
 
 
-def test_a_finished_game_is_opened_when_all_who_sat_in_it_agree(app: Flask) -> None:
+def test_h12_a_finished_game_is_opened_when_all_who_sat_in_it_agree(app: Flask) -> None:
     table = a_table(app)
     ann, ben = table.seated
     table.play_any()
@@ -124,7 +131,7 @@ def test_a_finished_game_is_opened_when_all_who_sat_in_it_agree(app: Flask) -> N
     assert ask(anyone(app), table, "1").status_code == 201
 
 
-def test_only_who_sat_in_a_game_agrees_to_open_it(app: Flask) -> None:
+def test_h12_only_who_sat_in_a_game_agrees_to_open_it(app: Flask) -> None:
     table, hidden = a_table(app), a_table(app, watching="private")
     for one in (table, hidden):
         one.seated[0].post(f"{one.path}/resign")
@@ -133,13 +140,13 @@ def test_only_who_sat_in_a_game_agrees_to_open_it(app: Flask) -> None:
     assert anyone(app).post(f"{hidden.path}/opening").status_code == 404
 
 
-def test_a_decision_that_never_was_is_no_place_to_fork(app: Flask, source: Table) -> None:
+def test_h13_a_decision_that_never_was_is_no_place_to_fork(app: Flask, source: Table) -> None:
     answer = ask(anyone(app), source, "999")
 
     assert refusal(answer) == (409, "not-allowed")
 
 
-def test_a_fork_starts_with_all_of_its_seats(app: Flask) -> None:
+def test_h14_a_fork_starts_with_all_of_its_seats(app: Flask) -> None:
     source = a_table(app, seats=3, opened_at_end=True)
     for seat in (1, 2):
         source.seated[seat].post(f"{source.path}/resign")
@@ -164,7 +171,7 @@ def test_a_retry_finds_the_fork_it_made(app: Flask, source: Table) -> None:
     assert again.headers["Idempotency-Replayed"] == "true"
 
 
-def test_a_fork_from_a_branch_that_was_cut(app: Flask) -> None:
+def test_h13_a_fork_from_a_branch_that_was_cut(app: Flask) -> None:
     source = a_table(app, opened_at_end=True)
     first = decision_of(source)
     source.play_any()
@@ -183,7 +190,7 @@ def given_up(table: Table) -> bytes:
     return table.seated[0].get(f"{table.path}/record").get_data()
 
 
-def test_the_record_of_a_fork_proves_itself_with_that_of_its_source(
+def test_h16_the_record_of_a_fork_proves_itself_with_that_of_its_source(
     app: Flask, source: Table
 ) -> None:
     table = fork(app, source, "3", opened_at_end=True)
@@ -198,7 +205,7 @@ def test_the_record_of_a_fork_proves_itself_with_that_of_its_source(
     assert verify(given_up(fork(app, table, first, opened_at_end=True))).draws == 0
 
 
-def test_a_fork_with_another_past_than_its_source_is_refused(app: Flask, source: Table) -> None:
+def test_h16_a_fork_with_another_past_than_its_source_is_refused(app: Flask, source: Table) -> None:
     raw = given_up(fork(app, source, "3", opened_at_end=True))
     other = a_table(app, opened_at_end=True)
     other.play_any()
@@ -228,3 +235,35 @@ def test_a_closed_fork_tells_where_it_comes_from_but_holds_no_source(
     assert verify(raw).record.source is msgspec.UNSET
     game = house.cycle.load(UUID(table.path.rpartition("/")[2]))
     assert game.match.forked_from is not None
+
+
+def left(stage: Stage, game: UUID) -> UUID:
+    """Let all but one of a game resign, so that it lies open."""
+    for seat in range(1, len(stage.cycle.load(game).match.players)):
+        stage.lobby.resign(wish(game, seat))
+    return game
+
+
+def test_h16_eight_forks_in_a_row_are_the_most() -> None:
+    stage = Stage(Seeded(1))
+    game = left(stage, stage.opened("senso", cell_of("senso")))
+    for _ in range(8):
+        game = left(stage, stage.forked(game, "1"))
+
+    with pytest.raises(Refused, match="the last of 8 forks in a row"):
+        stage.forked(game, "1")
+
+
+def test_h17_a_fork_with_an_answer_in_its_past_is_resigned_not_called_off() -> None:
+    stage = Stage(Seeded(1))
+    game = stage.opened("senso", cell_of("senso"))
+    for _ in range(3):
+        stage.command(game)
+    left(stage, game)
+    fresh, fork = (stage.forked(game, decision) for decision in ("1", "3"))
+
+    with pytest.raises(Refused, match="before anyone has made a decision"):
+        stage.lobby.abort(wish(fork, 0))
+
+    assert stage.cycle.load(left(stage, fork)).outcome is not None
+    assert stage.lobby.abort(wish(fresh, 0)).table.status is Status.ABORTED

@@ -91,7 +91,7 @@ def test_who_answered_before_the_warning_was_sent_is_not_hurried(
     assert of_kind(receiver, "hurry") == []
 
 
-def test_a_second_warning_for_one_decision_is_no_second_message(
+def test_k16_a_second_warning_for_one_decision_is_no_second_message(
     app: Flask, receiver: Receiver, house: House
 ) -> None:
     ladder = {"missed": 3, "warn_percent": 50}

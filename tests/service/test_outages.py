@@ -63,7 +63,7 @@ def outages(house: House) -> list[Outage]:
     return list(house.outages.uncredited(0))
 
 
-def test_after_a_day_without_a_clock_everyone_has_what_he_had_left(
+def test_k15_after_a_day_without_a_clock_everyone_has_what_he_had_left(
     table: Table, house: House
 ) -> None:
     night(house)
@@ -90,7 +90,7 @@ def test_the_clock_that_comes_back_fires_nothing_that_still_has_time(
     assert events_of(table).count("TimeExpired") == 1
 
 
-def test_what_was_due_before_the_outage_has_nothing_left_to_get_back(
+def test_k15_what_was_due_before_the_outage_has_nothing_left_to_get_back(
     table: Table, house: House
 ) -> None:
     opened_ago(house, 26 * HOUR)
@@ -115,7 +115,7 @@ def test_a_decision_that_opened_after_the_outage_lost_nothing(app: Flask, house:
     assert house.timers.fire(deadline.stream, deadline.id) is Fired.FIRED
 
 
-def test_a_short_absence_is_no_outage(house: House) -> None:
+def test_k15_a_short_absence_is_no_outage(house: House) -> None:
     looked_ago(house, 50 * SECOND)
 
     house.outages.look()
@@ -167,7 +167,9 @@ def test_a_worker_that_dies_at_the_credit_neither_loses_nor_doubles_it(
     assert 29 * MINUTE < left(live(table, house), house) < 31 * MINUTE
 
 
-def test_a_player_who_is_faster_than_the_clock_has_his_time_too(table: Table, house: House) -> None:
+def test_k15_a_player_who_is_faster_than_the_clock_has_his_time_too(
+    table: Table, house: House
+) -> None:
     night(house)
 
     assert table.play_any().status_code == 200
@@ -203,7 +205,7 @@ def test_while_halted_nothing_fires_nothing_changes_and_all_may_look(
     assert table.view()["status"] == "running"
 
 
-def test_what_a_halt_took_is_given_back_however_short_it_was(
+def test_k15_what_a_halt_took_is_given_back_however_short_it_was(
     table: Table, house: House, admin: Person
 ) -> None:
     before = live(table, house)

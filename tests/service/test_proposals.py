@@ -96,7 +96,7 @@ def test_strangers_have_no_voice(app: Flask) -> None:
         ({"absence": {"missed": 0}}, "/clock/absence/missed"),
     ],
 )
-def test_a_clock_that_cannot_run_is_refused_with_the_place(
+def test_k3_a_clock_that_cannot_run_is_refused_with_the_place(
     app: Flask, clock: dict[str, object], pointer: str
 ) -> None:
     answer = anyone(app).post("/v1/games", {"ruleset": "senso", "seats": 2, "clock": clock})

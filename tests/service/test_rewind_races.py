@@ -135,7 +135,7 @@ def test_the_last_vote_and_the_end_of_its_time_at_once_decide_once(
     must_be_whole(table, house)
 
 
-def test_a_vote_that_nobody_ends_lapses_when_its_time_is_up(table: Table, house: House) -> None:
+def test_h5_a_vote_that_nobody_ends_lapses_when_its_time_is_up(table: Table, house: House) -> None:
     decision = decision_of(table)
     ask(table, 0, "1")
     assert house.timers.fire(game_of(table), "vote/1") is Fired.EARLY

@@ -9,7 +9,7 @@ from tests.service.test_rewinds import ask, decision_of, go_back, refusal, round
 from tests.service.world import a_table
 
 
-def test_behind_a_deal_everyone_must_agree_and_the_game_is_tainted(app: Flask) -> None:
+def test_h4_behind_a_deal_everyone_must_agree_and_the_game_is_tainted(app: Flask) -> None:
     table = a_table(app, seats=3, rewinding={"policy": "majority"})
     first = decision_of(table)
     while round_of(table) == 1:
@@ -23,7 +23,7 @@ def test_behind_a_deal_everyone_must_agree_and_the_game_is_tainted(app: Flask) -
     assert (game["branch"], game["tainted"]) == (1, True)
 
 
-def test_chance_is_fresh_in_a_new_branch(app: Flask) -> None:
+def test_h8_chance_is_fresh_in_a_new_branch(app: Flask) -> None:
     table = a_table(app, seats=2)
     first = decision_of(table)
     while round_of(table) == 1:
@@ -36,7 +36,7 @@ def test_chance_is_fresh_in_a_new_branch(app: Flask) -> None:
     assert table.view()["view"]["seats"][0]["hand"] != dealt
 
 
-def test_most_are_enough_where_the_game_was_made_so(app: Flask) -> None:
+def test_h3_most_are_enough_where_the_game_was_made_so(app: Flask) -> None:
     table = a_table(app, seats=3, rewinding={"policy": "majority"})
     regretted = decision_of(table)
     table.play_any()
@@ -49,7 +49,7 @@ def test_most_are_enough_where_the_game_was_made_so(app: Flask) -> None:
     assert (game["branch"], game["tainted"]) == (1, False)
 
 
-def test_the_host_alone_decides_where_the_game_was_made_so(app: Flask) -> None:
+def test_h3_the_host_alone_decides_where_the_game_was_made_so(app: Flask) -> None:
     table = a_table(app, seats=3, rewinding={"policy": "host"})
     regretted = decision_of(table)
     table.play_any()
@@ -60,13 +60,13 @@ def test_the_host_alone_decides_where_the_game_was_made_so(app: Flask) -> None:
     assert ask(table, 0, decision_of(table)).get_json()["branch"] == 2
 
 
-def test_a_game_can_be_made_without_going_back(app: Flask) -> None:
+def test_h3_a_game_can_be_made_without_going_back(app: Flask) -> None:
     table = a_table(app, rewinding={"policy": "never"})
 
     assert refusal(ask(table, 0, decision_of(table))) == (409, "not-allowed")
 
 
-def test_a_game_that_has_ended_does_not_go_back_and_its_votes_end_with_it(
+def test_h10_a_game_that_has_ended_does_not_go_back_and_its_votes_end_with_it(
     app: Flask, house: House
 ) -> None:
     table = a_table(app, seats=2)
@@ -79,7 +79,7 @@ def test_a_game_that_has_ended_does_not_go_back_and_its_votes_end_with_it(
     assert refusal(ask(table, 0, "1")) == (409, "game-over")
 
 
-def test_who_has_resigned_stays_so_and_holds_nothing_up(app: Flask) -> None:
+def test_h9_who_has_resigned_stays_so_and_holds_nothing_up(app: Flask) -> None:
     table = a_table(app, seats=3)
     regretted = decision_of(table)
     table.play_any()

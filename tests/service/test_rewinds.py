@@ -63,7 +63,7 @@ def table(app: Flask) -> Table:
     return a_table(app, seats=3, clock={"seconds": 3600})
 
 
-def test_a_game_goes_back_to_before_a_decision_and_on_from_there(app: Flask) -> None:
+def test_h1_a_game_goes_back_to_before_a_decision_and_on_from_there(app: Flask) -> None:
     # Given three players, one of whom regrets his move
     table = a_table(app, seats=3, clock={"seconds": 3600})
     ann, ben, cat = table.seated
@@ -103,7 +103,7 @@ def test_a_game_goes_back_to_before_a_decision_and_on_from_there(app: Flask) -> 
     assert table.play_any().status_code == 200
 
 
-def test_a_command_for_the_cut_branch_never_reaches_the_new_one(table: Table) -> None:
+def test_h6_a_command_for_the_cut_branch_never_reaches_the_new_one(table: Table) -> None:
     regretted = decision_of(table)
     table.play_any()
     seat = table.awaited()
@@ -114,7 +114,7 @@ def test_a_command_for_the_cut_branch_never_reaches_the_new_one(table: Table) ->
     assert refusal(table.play(seat, late)) == (409, "stale-decision")
 
 
-def test_a_retried_command_gets_its_old_answer_also_when_it_was_cut(table: Table) -> None:
+def test_h11_a_retried_command_gets_its_old_answer_also_when_it_was_cut(table: Table) -> None:
     regretted, seat = decision_of(table), table.awaited()
     command = table.legal(seat)[0]
     first = table.play(seat, command, Idempotency_Key="once")
@@ -126,7 +126,7 @@ def test_a_retried_command_gets_its_old_answer_also_when_it_was_cut(table: Table
     assert again.headers["Idempotency-Replayed"] == "true"
 
 
-def test_every_open_decision_has_its_full_time_again(table: Table, house: House) -> None:
+def test_h7_every_open_decision_has_its_full_time_again(table: Table, house: House) -> None:
     regretted = decision_of(table)
     table.play_any()
     game = UUID(go_back(table, regretted)["id"])
@@ -154,7 +154,7 @@ def test_a_game_may_go_back_again_and_behind_where_it_went_back_to(table: Table)
 
 
 @pytest.mark.parametrize("target", ["0", "9999", "1.0.1", "1.2.1", "7.7.7"])
-def test_a_decision_that_not_everyone_has_seen_is_refused_whether_there_is_one_or_not(
+def test_h2_a_decision_that_not_everyone_has_seen_is_refused_whether_there_is_one_or_not(
     table: Table, target: str
 ) -> None:
     answer = ask(table, 0, target)
@@ -166,7 +166,7 @@ def test_a_decision_that_not_everyone_has_seen_is_refused_whether_there_is_one_o
     )
 
 
-def test_a_decision_that_was_cut_is_refused(table: Table) -> None:
+def test_h2_a_decision_that_was_cut_is_refused(table: Table) -> None:
     regretted = decision_of(table)
     table.play_any()
     go_back(table, regretted)
@@ -177,12 +177,12 @@ def test_a_decision_that_was_cut_is_refused(table: Table) -> None:
     assert "was cut" in answer.get_json()["detail"]
 
 
-def test_a_reason_is_needed_and_a_decision_is_named_as_such(table: Table) -> None:
+def test_h1_a_reason_is_needed_and_a_decision_is_named_as_such(table: Table) -> None:
     assert ask(table, 0, "1", reason="").get_json()["pointer"] == "/reason"
     assert ask(table, 0, "first").get_json()["pointer"] == "/decision"
 
 
-def test_a_proposal_that_leads_into_what_was_cut_is_closed(table: Table) -> None:
+def test_h5_a_proposal_that_leads_into_what_was_cut_is_closed(table: Table) -> None:
     first = decision_of(table)
     table.play_any()
     second = decision_of(table)
@@ -205,7 +205,7 @@ def test_strangers_neither_ask_nor_see_what_was_cut_in_a_private_game(app: Flask
     assert stranger.get(f"{hidden.path}/branches").status_code == 404
 
 
-def test_a_viewers_ids_go_on_counting_over_a_rewind(table: Table, house: House) -> None:
+def test_h6_a_viewers_ids_go_on_counting_over_a_rewind(table: Table, house: House) -> None:
     regretted = decision_of(table)
     table.play_any()
     game = UUID(go_back(table, regretted)["id"])
@@ -233,7 +233,7 @@ def test_a_process_that_knows_the_game_from_before_follows_it_back(
     assert known == house.cycle.load(game)
 
 
-def test_a_game_with_rewinds_is_recorded_verified_and_listed(app: Flask) -> None:
+def test_h11_a_game_with_rewinds_is_recorded_verified_and_listed(app: Flask) -> None:
     table = a_table(app, seats=2, opened_at_end=True)
     first = decision_of(table)
     for _ in range(3):

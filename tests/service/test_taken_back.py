@@ -71,7 +71,7 @@ def parked(table: Table, breaking: Break) -> tuple[str, Any]:
     return first, seen
 
 
-def test_a_parked_game_goes_on_from_before_a_decision(
+def test_h18_a_parked_game_goes_on_from_before_a_decision(
     table: Table, admin: Person, house: House, breaking: Break, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, seen = parked(table, breaking)
@@ -89,7 +89,7 @@ def test_a_parked_game_goes_on_from_before_a_decision(
     assert play(table) == (200, None)
 
 
-def test_it_is_told_whose_doing_it_was(
+def test_h18_it_is_told_whose_doing_it_was(
     table: Table, admin: Person, house: House, breaking: Break, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, _ = parked(table, breaking)
@@ -161,7 +161,7 @@ def test_a_stream_that_does_not_fold_is_cut_before_what_does_not(
     assert table.play(seat, other_card).status_code == 200
 
 
-def test_an_event_that_cannot_be_read_is_in_the_way_of_every_way_back(
+def test_h18_an_event_that_cannot_be_read_is_in_the_way_of_every_way_back(
     table: Table, admin: Person, house: House, database: Database
 ) -> None:
     first = decision_of(table)
@@ -176,7 +176,7 @@ def test_an_event_that_cannot_be_read_is_in_the_way_of_every_way_back(
 
 
 @pytest.mark.parametrize("decision", ["0", "9999", "1.0.1"])
-def test_a_decision_that_not_everyone_has_seen_is_no_place(
+def test_h18_a_decision_that_not_everyone_has_seen_is_no_place(
     decision: str, table: Table, admin: Person, house: House, breaking: Break
 ) -> None:
     parked(table, breaking)
@@ -185,7 +185,7 @@ def test_a_decision_that_not_everyone_has_seen_is_no_place(
     assert len(house.ward.cases()) == 1
 
 
-def test_only_an_admin_who_has_no_part_in_a_parked_game_takes_it_back(
+def test_h18_only_an_admin_who_has_no_part_in_a_parked_game_takes_it_back(
     table: Table, admin: Person, breaking: Break
 ) -> None:
     unparked = take_back(admin, table, decision_of(table))

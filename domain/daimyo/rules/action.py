@@ -31,7 +31,8 @@ def begun(state: DaimyoState, daimyo: DaimyoId, action: Action) -> Events:
 def go_on(state: DaimyoState, _chance: Chance) -> Events:
     """Enter what lies open, take spoils, place what was lifted, play the next part.
 
-    The garrison of a fort waits until the fort is occupied (D23).
+    The garrison of a fort waits until the fort is occupied (D23); the last one standing wins at
+    once (D36).
     """
     now = acting(state)
     if now.strikes and now.strikes[-1].entrants:

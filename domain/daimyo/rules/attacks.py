@@ -66,7 +66,10 @@ def _meets_demand(
 
 
 def may_enter(acting: Acting, target: ProvinceId) -> bool:
-    """Tell whether a province without defenders lies open: a home castle only to the last (D2)."""
+    """Tell whether a province without defenders lies open: a home castle only to the last.
+
+    So it is for Tadamune and for Kansuke, whose capture needs a troop that enters (D2, D22).
+    """
     return target not in acting.land.homes or is_last_stand(acting, target)
 
 

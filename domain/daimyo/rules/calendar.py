@@ -43,7 +43,7 @@ def _order(state: DaimyoState) -> tuple[DaimyoId, ...]:
     """List who acts in the next season, in chart order; armies nobody plays never act (D27).
 
     With action cards the year goes on while anybody has one left: whoever took one acts again
-    after the fourth season (D25, D26).
+    after the fourth season, and without an action card nobody does (D25, D26, D39).
     """
     played = (d for d in DAIMYO if d in state.houses and state.houses[d].seat is not None)
     if state.has_action_cards:

@@ -38,7 +38,7 @@ DEPLOYMENT.on(Decline)(decline)
 
 
 def begin(now: Acting, part: Deploy) -> Events:
-    """Count the troops, and ask where they go unless there is but one way (D37)."""
+    """Count the troops (D9), and ask where they go unless there is but one way (D37)."""
     granted, open_places = troops_granted(now, part), places(now, part)
     if not granted or not open_places:
         return ended(now)
@@ -53,7 +53,7 @@ def begin(now: Acting, part: Deploy) -> Events:
 
 
 def places(now: Acting, part: Deploy) -> Places:
-    """List the provinces on which a troop of this part may be placed."""
+    """List the provinces on which a troop of this part may be placed (D42)."""
     barred = now.turn.touched if part.one_each else ()
     return tuple(p for p in now.provinces if _admits(part, p) and p not in barred)
 

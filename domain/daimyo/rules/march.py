@@ -61,7 +61,10 @@ def _can_go(now: Acting, part: March) -> bool:
 
 
 def steps(now: Acting) -> Iterator[tuple[ProvinceId, ProvinceId]]:
-    """List from where to where a troop may go: next door, to an own or unowned province (D5)."""
+    """List from where to where a troop may go: next door, to an own or unowned province (D5).
+
+    The assumed troop of an empty home castle never moves (D7).
+    """
     armies, own = now.land.armies, now.daimyo
     for source in now.provinces:
         if armies[source].troops:

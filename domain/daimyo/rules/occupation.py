@@ -24,7 +24,7 @@ def sources(now: Acting, fort: ProvinceId) -> Places:
 
 
 def legal(state: DaimyoState, _seat: Seat) -> Legal:
-    """List how many troops of which neighbour may move in; none may when some have."""
+    """List how many troops of which neighbour may move in; none may when some have (D34)."""
     now, part = under_way(state, Occupy)
     decision = state.decisions.current.id
     commands: list[Command] = [

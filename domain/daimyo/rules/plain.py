@@ -9,7 +9,7 @@ from domain.daimyo.rules.acting import Acting, Script
 
 
 def deploy(_acting: Acting) -> Iterator[Part]:
-    """One troop for each own castle and city, on castles and cities."""
+    """One troop for each own castle and city, on castles and cities (D42)."""
     yield Deploy()
 
 

@@ -48,7 +48,7 @@ def moves_granted(now: Acting, part: March) -> int:
 
 
 def playable_cards(now: Acting, *, after_capture: bool = False) -> tuple[CardId, ...]:
-    """List the general cards that may be played at this point: one a year, at the beginning."""
+    """List the general cards that may be played now: one a year, at the beginning (D43)."""
     turn, house = now.turn, now.house
     if turn.card or house.last_played == now.state.course.year:
         return ()

@@ -2,7 +2,7 @@
 
 A place is a function from a moment to the milliseconds by which its clocks are ahead of UTC. An
 hour that its clocks skip stands for the moment of the skip, and one that they show twice for the
-first time.
+first time (K2). No time counts on days of rest and in quiet hours (K3).
 """
 
 from collections.abc import Callable, Iterator

@@ -27,7 +27,7 @@ class Pace:
     calendar: Calendar
 
     def start(self, started: Started) -> Run | None:
-        """Give the run of a seat in a decision that opens; None where it has no limit."""
+        """Give the run of a seat in a decision that opens; None where it has no limit (K1)."""
         base = self._base(started)
         if base is None:
             return None
@@ -38,7 +38,7 @@ class Pace:
         """Give a run whose time stands still from one moment to another.
 
         Under a daily hour it ends at an hour again, the first that leaves no less than was left. A
-        rest that is over takes nothing from anybody, and a time that is over gets nothing back.
+        rest that is over takes nothing from anybody; a time that is over gets nothing back (K12).
         """
         if to <= at or run.until <= at:
             return run
@@ -61,7 +61,7 @@ class Pace:
         return self.calendar.counted(max(run.base, run.since), min(at, run.until))
 
     def saved(self, bank: int, drawn: int, *, answered: bool) -> int:
-        """Give what is in a bank after a run; only an answer of one's own adds to it."""
+        """Give what is in a bank after a run; only an answer of one's own adds to it (K4)."""
         terms = self.clock.bank
         if terms is None:
             return 0

@@ -45,7 +45,7 @@ class Timing:
         return next((r for r in self.runs if (r.decision, r.seat) == (decision, seat)), None)
 
     def starts(self, seat: Seat | None, moment: Moment) -> Moment:
-        """Give when a clock starts that is set at a moment: not in a pause, nor a vacation."""
+        """Give when a clock starts that is set at a moment: in no pause and no vacation (K12)."""
         away = 0 if seat is None else value_of(self.away, seat)
         return max(moment, self.still_until, away)
 

@@ -75,7 +75,7 @@ def _exchange(playing: Playing) -> Iterator[Template]:
 
 
 def _recall(playing: Playing) -> Iterator[RecallTokens]:
-    """List the sets of discarded tokens: as many as the card says, or as there are (R29)."""
+    """List the sets of discarded tokens: as many as the card says, or as there are (R29, R30)."""
     card = playing.card
     discard = playing.state.daimyos[playing.seat].stock.discard
     fitting = [face for face in discard if FACES[face].type in card.recalled]

@@ -40,7 +40,7 @@ def offers(state: RokuganState, seat: Seat, decision: str) -> Legal:
 
 
 def may_act(state: RokuganState, seat: Seat) -> bool:
-    """Tell from public facts alone whether the seat might have something to do (R7)."""
+    """Tell from public facts alone whether the seat might have something to do (R7, R50)."""
     return (
         has_open_place(state, seat)
         or facedown(state, seat)
@@ -50,7 +50,7 @@ def may_act(state: RokuganState, seat: Seat) -> bool:
 
 
 def placeable(state: RokuganState, seat: Seat) -> tuple[FaceId, ...]:
-    """Give the faces of the hand that may lie in a place.
+    """Give the faces of the hand that may lie in a place (R2).
 
     Spied on, a seat may not use its bluff (R39); a ronin places neither raid nor diplomacy (R8).
     """
@@ -64,7 +64,7 @@ def placeable(state: RokuganState, seat: Seat) -> tuple[FaceId, ...]:
 
 
 def blessings(state: RokuganState, seat: Seat) -> tuple[FaceId, ...]:
-    """Give the faces of the blessings in the hand."""
+    """Give the faces of the blessings in the hand (R4)."""
     hand = dict.fromkeys(state.daimyos[seat].stock.hand)
     return tuple(face for face in hand if FACES[face].type is TokenType.BLESSING)
 

@@ -1,4 +1,4 @@
-"""Resolution, steps 1 and 2: all tokens are revealed; bluffs and misplaced tokens leave."""
+"""Resolution, steps 1 and 2: all tokens are revealed; bluffs and misplaced ones leave (R2)."""
 
 from collections.abc import Sequence
 

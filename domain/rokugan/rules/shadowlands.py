@@ -35,7 +35,7 @@ def ask_dark_favors(
 
 @PLACEMENT.on(PurgeTheWeak)
 def purge(state: RokuganState, seat: Seat, command: PurgeTheWeak, _chance: Chance) -> Events:
-    """Discard a token of the hand and two of the board; the turn is over."""
+    """Discard a token of the hand and two of the board; the turn is over (R6)."""
     answered = DecisionAnswered(command.decision, seat)
     played = TerritoryCardPlayed(seat, "purge-the-weak")
     removed = (fact for token in command.tokens for fact in discarded(state, token))

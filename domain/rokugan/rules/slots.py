@@ -26,11 +26,11 @@ def has_open_place(state: RokuganState, seat: Seat) -> bool:
 def open_places(state: RokuganState, seat: Seat) -> tuple[PlaceId, ...]:
     """Give the places where the seat may lay a token now; what it holds plays no part (R2)."""
     holdings = state.realm.holdings
-    taken = {token.where.border for token in state.tokens}
+    taken = {token.where.border for token in state.tokens}  # for both directions (R1)
     enterable = [p for p, held in holdings.items() if not is_closed(held, seat)]
     foreign = {p for p in enterable if holdings[p].controller != seat}
     is_ronin = seat in state.course.ronin
-    sources = [p for p in enterable if is_ronin or p not in foreign]
+    sources = [p for p in enterable if is_ronin or p not in foreign]  # none at peace (R42)
     borders = [
         place.id
         for places in (COASTS, *(OUT_OF[source] for source in sources))

@@ -136,6 +136,7 @@ def _samurai_died(state: SenjiState, event: events.SamuraiDied) -> SenjiState:
 
 @FOLD.on(events.ProvinceCaptured)
 def _province_captured(state: SenjiState, event: events.ProvinceCaptured) -> SenjiState:
+    """The province loses its order with its holder (S31)."""
     combat = combat_of(state)
     force = combat.force
     garrison = Province(event.banner, force.units, force.samurai)

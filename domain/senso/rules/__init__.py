@@ -25,7 +25,10 @@ def advance(state: SensoState, chance: Chance) -> Events:
 
 
 def after_round(state: SensoState, chance: Chance) -> Events:
-    """End the game, give the bonus of the fourth round, pause, or begin the next round."""
+    """End the game, give the bonus of the fourth round, pause, or begin the next round.
+
+    The bonus turns up the second row and comes back here, so its pause comes last (B30).
+    """
     course = state.course
     if course.round == ROUNDS:
         return end_game(state)

@@ -8,7 +8,7 @@ from domain.senso.state import Cards, Play
 
 
 def next_to_play(cards: Cards) -> Seat:
-    """Give the seat whose turn it is: clockwise from the leader."""
+    """Give the seat whose turn it is: clockwise from the leader (B23)."""
     return (cards.leader + len(cards.plays)) % len(cards.hands)
 
 

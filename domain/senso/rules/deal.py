@@ -13,7 +13,10 @@ PLACE_IN_DECK = {card: place for place, card in enumerate(DECK)}
 
 
 def begin_round(state: SensoState, chance: Chance) -> Events:
-    """Pass the first player card on, turn up the advantage, shuffle all cards, deal (B23, B24)."""
+    """Pass the first player card on, turn up the advantage, shuffle all cards, deal (B23, B24).
+
+    The Emperor gets a hand like anyone (B16).
+    """
     course = state.course
     number = course.round + 1
     first_player = course.first_player

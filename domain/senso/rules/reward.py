@@ -53,7 +53,7 @@ def go_on(state: SensoState, _chance: Chance) -> Events:
     seat = state.turns.queue[0]
     if any(True for _ in offers(state, seat, "")):
         return (state.decisions.ask(REWARD.name, (seat,)),)
-    return (RewardTurnEnded(seat),)  # the map and the victories are public: no choice to make
+    return (RewardTurnEnded(seat),)  # the map and the victories are public: no choice (B29)
 
 
 def legal(state: SensoState, seat: Seat) -> Legal:

@@ -27,7 +27,7 @@ from tests.games.daimyo.scenes import acting, armies, sound
 from tests.play import Table
 
 
-def test_a_deploy_counts_castles_cities_and_the_bonus() -> None:
+def test_d42_a_deploy_counts_castles_cities_and_the_bonus() -> None:
     table = acting("oda", "deploy", deploy_bonus=2, oda="owari 1, mino 1, hida 1, etchu 1")
 
     table.then(PartBegan("oda", 5))
@@ -203,7 +203,7 @@ def test_attacks_that_cannot_be_made(origin: str, target: str, rule: str) -> Non
     table.refuses(0, AttackProvince, origin, target, rule=rule)
 
 
-def test_edge_10_only_one_general_card_a_year_and_none_twice() -> None:
+def test_d43_edge_10_only_one_general_card_a_year_and_none_twice() -> None:
     table = acting("oda", "deploy", oda="owari 1, mino 1, etchu 1", takeda="shinano 1, kiso 9")
 
     table = table.when(0, PlayCard, "hidden-troops").then(CardPlayed("oda", "hidden-troops"))
@@ -231,7 +231,7 @@ def under_way(table: Table) -> tuple[str, Action]:
     return table.state.acting.daimyo, table.state.acting.action
 
 
-def test_edge_11_a_card_goes_with_its_action_only() -> None:
+def test_d43_edge_11_a_card_goes_with_its_action_only() -> None:
     table = acting("oda", "attack", oda="mino 4", takeda="kiso 3")
 
     assert "deploy" in table.refuses(0, PlayCard, "hidden-troops", rule="D43").detail

@@ -59,7 +59,7 @@ def test_d9_reinforcements_of_a_short_supply_go_where_their_owner_likes_one_each
     assert table.state.land.supply["uesugi"] == 0
 
 
-def test_edge_12_regiments_of_five_put_five_in_one_place_and_then_two_anywhere() -> None:
+def test_d44_edge_12_regiments_of_five_put_five_in_one_place_and_then_two_anywhere() -> None:
     table = played(
         "takeda",
         "regiments",

@@ -1,4 +1,7 @@
-"""The printed example, "One Year to Become Shogun", played from winter to the next welcome."""
+"""The printed example, "One Year to Become Shogun", played from winter to the next welcome.
+
+Where the printed text slips, it is played as S51 and S52 read it.
+"""
 
 from typing import Any
 

@@ -35,7 +35,7 @@ def told(moment: int) -> str:
     return datetime.fromtimestamp(moment / 1000, UTC).isoformat(timespec="minutes")[:16]
 
 
-def test_every_evening_at_eight_is_eight_in_summer_and_in_winter() -> None:
+def test_k2_every_evening_at_eight_is_eight_in_summer_and_in_winter() -> None:
     evening = minutes("20:00")
 
     assert told(PARIS.next_at(at("2026-07-01T12:00Z"), evening)) == "2026-07-01T18:00"
@@ -49,13 +49,13 @@ def test_the_hour_itself_is_not_too_late_and_a_moment_after_it_is_tomorrows() ->
     assert PARIS.next_at(eight + 1, minutes("20:00")) == eight + DAY
 
 
-def test_an_hour_that_is_skipped_is_the_moment_of_the_skip() -> None:
+def test_k2_an_hour_that_is_skipped_is_the_moment_of_the_skip() -> None:
     night = at("2026-03-28T23:00Z")  # at two in the morning it is three
 
     assert told(PARIS.next_at(night, minutes("02:30"))) == "2026-03-29T01:00"
 
 
-def test_an_hour_that_comes_twice_counts_the_first_time() -> None:
+def test_k2_an_hour_that_comes_twice_counts_the_first_time() -> None:
     night = at("2026-10-24T22:00Z")  # at three in the morning it is two again
 
     first = PARIS.next_at(night, minutes("02:30"))
@@ -72,14 +72,14 @@ def test_a_day_that_a_place_skipped_whole_ends_where_the_next_begins() -> None:
     assert told(samoa.moment_of(local)) == "2011-12-30T10:00"
 
 
-def test_no_time_counts_at_the_weekend() -> None:
+def test_k3_no_time_counts_at_the_weekend() -> None:
     friday = at("2026-12-04T22:00Z")  # an hour before midnight in Paris
 
     assert told(WORKDAYS.after(friday, 2 * HOUR)) == "2026-12-07T00:00"
     assert WORKDAYS.counted(friday, at("2026-12-07T00:00Z")) == 2 * HOUR
 
 
-def test_no_time_counts_in_quiet_hours_over_midnight_or_within_a_day() -> None:
+def test_k3_no_time_counts_in_quiet_hours_over_midnight_or_within_a_day() -> None:
     assert told(DAYTIME.after(at("2026-12-01T20:30Z"), HOUR)) == "2026-12-02T06:30"
     assert told(SIESTA.after(at("2026-12-01T11:30Z"), HOUR)) == "2026-12-01T15:30"
 
@@ -89,7 +89,7 @@ def test_a_decision_that_opens_at_rest_has_all_its_time_when_the_day_begins() ->
 
 
 @pytest.mark.parametrize("calendar", [PARIS, WORKDAYS, DAYTIME, SIESTA])
-def test_a_hundred_days_end_and_no_rest_gives_time_back(calendar: Calendar) -> None:
+def test_k3_a_hundred_days_end_and_no_rest_gives_time_back(calendar: Calendar) -> None:
     start = at("2026-12-01T12:00Z")
 
     end = calendar.after(start, 100 * DAY)

@@ -37,29 +37,29 @@ def opened(clock: Clock, moment: int = NOON, kind: str = "Card", bank: int = 0) 
     return run
 
 
-def test_a_decision_ends_at_the_hour_unless_it_opens_too_late_for_it() -> None:
+def test_k2_a_decision_ends_at_the_hour_unless_it_opens_too_late_for_it() -> None:
     assert told(opened(PARIS).until) == "2026-12-01T19:00"
     assert told(opened(PARIS, at("2026-12-01T18:00Z")).until) == "2026-12-01T19:00"
     assert told(opened(PARIS, at("2026-12-01T18:01Z")).until) == "2026-12-02T19:00"
 
 
-def test_a_kind_with_a_time_of_its_own_does_not_wait_for_the_hour() -> None:
+def test_k1_a_kind_with_a_time_of_its_own_does_not_wait_for_the_hour() -> None:
     assert opened(PARIS, kind="Pause").until == NOON + 10 * MINUTE
 
 
-def test_a_kind_without_a_limit_has_no_run() -> None:
+def test_k1_a_kind_without_a_limit_has_no_run() -> None:
     clock = replace(PARIS, by_kind={"Card": None})
 
     assert pace(clock).start(Started("1", "Card", 0, NOON)) is None
 
 
-def test_no_decision_ends_on_a_day_of_rest() -> None:
+def test_k2_no_decision_ends_on_a_day_of_rest() -> None:
     friday_night = at("2026-12-04T20:00Z")
 
     assert told(opened(CLOCKS["workdays"], friday_night).until) == "2026-12-07T19:00"
 
 
-def test_the_bank_begins_where_the_decisions_own_time_ends() -> None:
+def test_k4_the_bank_begins_where_the_decisions_own_time_ends() -> None:
     clock, run = CLOCKS["bank"], opened(CLOCKS["bank"], bank=2 * HOUR)
 
     assert (run.base, run.until) == (NOON + HOUR, NOON + 3 * HOUR)
@@ -68,7 +68,7 @@ def test_the_bank_begins_where_the_decisions_own_time_ends() -> None:
     assert pace(clock).drawn(run, NOON + DAY) == 2 * HOUR
 
 
-def test_an_answer_adds_to_the_bank_up_to_its_most_and_time_up_adds_nothing() -> None:
+def test_k4_an_answer_adds_to_the_bank_up_to_its_most_and_time_up_adds_nothing() -> None:
     at_work = pace(CLOCKS["bank"])
 
     assert at_work.saved(HOUR, MINUTE, answered=True) == HOUR
@@ -77,7 +77,7 @@ def test_an_answer_adds_to_the_bank_up_to_its_most_and_time_up_adds_nothing() ->
 
 
 @EACH_KIND
-def test_what_is_left_when_a_clock_stands_still_is_left_when_it_goes_on(clock: Clock) -> None:
+def test_k12_what_is_left_when_a_clock_stands_still_is_left_when_it_goes_on(clock: Clock) -> None:
     run = opened(clock, bank=HOUR)
     calendar = calendar_of(clock)
 
@@ -98,14 +98,14 @@ def test_a_clock_that_stands_still_for_no_time_does_not_move(clock: Clock) -> No
     assert (moved.base, moved.until) == (run.base, run.until)
 
 
-def test_under_a_daily_hour_a_clock_goes_on_to_an_hour_again() -> None:
+def test_k12_under_a_daily_hour_a_clock_goes_on_to_an_hour_again() -> None:
     moved = pace(PARIS).moved(opened(PARIS), NOON + HOUR, at("2026-12-05T20:00Z"))
 
     assert told(moved.until) == "2026-12-06T19:00"
 
 
 @EACH_KIND
-def test_an_extension_is_as_long_as_it_says_by_every_kind_of_clock(clock: Clock) -> None:
+def test_k13_an_extension_is_as_long_as_it_says_by_every_kind_of_clock(clock: Clock) -> None:
     run = opened(clock, bank=HOUR)
 
     more = pace(clock).extended(run, 3600)
@@ -130,7 +130,9 @@ def test_a_clock_may_stand_still_twice() -> None:
     st.integers(0, 2 * DAY),
     st.integers(0, 20 * DAY),
 )
-def test_no_pause_ever_takes_time_away(clock: Clock, opens: int, later: int, pause: int) -> None:
+def test_k12_no_pause_ever_takes_time_away(
+    clock: Clock, opens: int, later: int, pause: int
+) -> None:
     run = opened(clock, NOON + opens, bank=HOUR)
     stops = min(run.since + later, run.until)
 

@@ -1,4 +1,4 @@
-"""The general cards: each is a function that strings together the parts of its action.
+"""The general cards: each is a function that strings together the parts of its action (D44).
 
 A script is read anew whenever its next part is needed, so what stands after a `yield` may look at
 what that part has come to.

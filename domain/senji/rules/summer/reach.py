@@ -30,7 +30,7 @@ def kind_of(march: March, place: PlaceId) -> str:
 
 
 def places(march: March) -> tuple[PlaceId, ...]:
-    """List the places next to where the troops are; by fleet or raid, the coast of the sea."""
+    """List the places next to where the troops are; by fleet or raid, the coast (S15)."""
     if march.kind == RAID:
         return SEAS[march.sea or ""]
     if march.source in PROVINCES:
