@@ -6,6 +6,7 @@ from typing import Final
 from uuid import UUID
 
 from domain.kernel.referee import legal
+from service.app import spare_what_stays
 from service.bots.simulate import by_bot
 from service.games.wishes import Author, Wish
 from service.histories.fairness import FairChance
@@ -24,6 +25,7 @@ def run(events: int = EVENTS, rounds: int = ROUNDS) -> Iterator[Row]:
     """Go back in a long game again and again, each time cold."""
     with a_house() as house:
         game = _long_game(house, events)
+        spare_what_stays()  # as a server does; here also what playing the game has left
         rewinds = sorted(_rewind(house, game) for _ in range(rounds))
     yield _row(f"rewind of a game of {events:,} events, cold, to the limit", rewinds)
 
