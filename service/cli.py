@@ -21,7 +21,7 @@ from service.bots.showing import announce, console, place_of, print_score
 from service.bots.simulate import LawBroken, simulate_apart
 from service.config import Settings
 from service.conformance.promises import BrokenPromise
-from service.contract.options import SET_BY_SERVER
+from service.contract.choices import must_be_offered
 from service.embedded import NotInstalledError
 from service.rulesets import AnyGame, rulesets
 from service.running.datafolder import InUseError
@@ -235,22 +235,15 @@ def _game(name: str) -> AnyGame:
     return rulesets()[name]
 
 
-def _choices(game: AnyGame) -> list[str]:
-    return [name for name in game.options.__annotations__ if name not in SET_BY_SERVER]
-
-
 def _parsed(game: AnyGame, options: tuple[str, ...]) -> dict[str, Any]:
     """Read K=V pairs; a V that is JSON counts as what it says, anything else as text."""
     pairs = [option.partition("=") for option in options]
-    known = _choices(game)
     for name, given, _ in pairs:
         if not given:
             raise click.ClickException(f"write an option with its value, as {name}=true")
-        if name not in known:
-            raise click.ClickException(
-                f"{game.title} has no option {name!r}; it has {', '.join(known) or 'none'}"
-            )
-    return {name: _value(text) for name, _, text in pairs}
+    parsed = {name: _value(text) for name, _, text in pairs}
+    must_be_offered(game, parsed)
+    return parsed
 
 
 def _options_of(game: AnyGame, options: tuple[str, ...]) -> Any:  # noqa: ANN401 - as each game's

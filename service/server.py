@@ -92,7 +92,7 @@ def _serve(settings: Settings) -> None:
         respawn_failed_workers=True,
         respawn_interval=0.2,
         workers_kill_timeout=5,
-        log_level=LogLevels.warning,
+        log_level=LogLevels.error,  # it warns of many threads; these wait, and few work
     ).serve()
 
 

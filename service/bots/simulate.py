@@ -160,8 +160,16 @@ def _play_on(
 
 
 def _player_counts(game: AnyGame, options: Options) -> tuple[int, ...]:
+    """Give the numbers of players that go with these options.
+
+    Raises:
+        Refused: none does; it says why the most do not.
+    """
     least, most = game.players
-    return tuple(count for count in range(least, most + 1) if _fits(game, count, options))
+    counts = tuple(count for count in range(least, most + 1) if _fits(game, count, options))
+    if not counts:
+        game.check_options(most, options)
+    return counts
 
 
 def _fits(game: AnyGame, players: int, options: Options) -> bool:

@@ -5,7 +5,7 @@ the other seldom meets. The first time a kind is met the costly checks run; the 
 answers.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
@@ -47,10 +47,12 @@ class Kit:
     whims: Chance
     longest: int = LONGEST
     findings: Findings = field(default_factory=Findings)
+    tell: Callable[[str], None] = lambda _words: None
 
     def run(self, games: int) -> Findings:
         """Play so many games at most."""
         for nth in range(games):
+            self.tell(f"{self.game.name}: game {nth + 1} of {games} at most")
             by_chance = nth % 2 == 1
             played = partial(self._play, by_chance=by_chance)
             if not self.findings.hold(ANSWERS, f"game {nth + 1}", played):

@@ -105,6 +105,8 @@ def _read(raw: bytes) -> Record:
         raise BadRecord(f"this is no record: {error}") from None
     if record.format != FORMAT:
         raise BadRecord(f"this is no {FORMAT}")
+    if not raw.startswith(b'{"'):
+        raise BadRecord("the file was laid out anew; it must be byte for byte as exported")
     return record
 
 

@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from service.http.context import body, caller, house, player_id, query, wish
 from service.http.paging import linked
 from service.http.problems import Problem
+from service.http.reading import bad_shape
 from service.society.press import Message
 from service.times import rfc3339
 
@@ -41,8 +42,11 @@ def list_messages(game: UUID) -> ResponseReturnValue:
 @messages.post("/v1/games/<uuid:game>/messages/read", endpoint="markMessagesRead")
 def mark_messages_read(game: UUID) -> ResponseReturnValue:
     """Remember up to where the caller has read."""
-    house().society.correspondence.reader(game, player_id())
-    house().society.press.mark_read(game, caller().player.id, body()["upto"])
+    society, upto = house().society, body()["upto"]
+    last_id = society.press.last_id(game, society.correspondence.reader(game, player_id()).box)
+    if upto > last_id:
+        raise bad_shape("/upto", f"your messages of this game end at {last_id}")
+    society.press.mark_read(game, caller().player.id, upto)
     return "", 204
 
 

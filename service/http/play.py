@@ -72,10 +72,12 @@ def submit_command(game: UUID) -> ResponseReturnValue:
 def list_events(game: UUID) -> ResponseReturnValue:
     """Give a page of the caller's stream."""
     if streams.is_wanted():
-        house().play.look(game, player_id())  # a private game is unknown to strangers
+        look = house().play.look(game, player_id())  # a private game is unknown to strangers
+        streams.must_not_be_ahead(streams.resumed_after(), look.last_id)
         return streams.streamed(GAME, game)
     look = asked_look(game)
     after, limit = query().get("after", 0), query().get("limit", 200)
+    streams.must_not_be_ahead(after, look.last_id)
     events = house().play.events(look, after, limit)
     last = events[-1]["id"] if events else after
     following = last if last < look.last_id else None

@@ -35,6 +35,16 @@ def resumed_after() -> int:
     return query().get("after", 0) if last is None else int(last)
 
 
+def must_not_be_ahead(after: int, last_id: int) -> None:
+    """Refuse to go on after what is still to come: the id is of another stream, or of a lost one.
+
+    Raises:
+        Problem: 422.
+    """
+    if after > last_id:
+        raise bad_shape("/after", f"your events of this game end at {last_id}; {after} is to come")
+
+
 def streamed(kind: str, topic: UUID) -> ResponseReturnValue:
     """Hold the stream here, or tell where it is held."""
     if "viewer" in query():

@@ -8,7 +8,7 @@ from service.verbs.audit import a_house
 
 @click.command()
 def halt() -> None:
-    """Hold all games: no deadline fires and no change is taken, until `tenka go`."""
+    """Hold all games: no deadline fires and none is changed, until `tenka go`."""
     with a_house() as house:
         held = house.outages.halt()
     console.print("all games are halted" if held else "all games were halted already")

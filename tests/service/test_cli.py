@@ -19,7 +19,7 @@ def tenka(*arguments: str, **environment: str) -> Result:
 def test_rulesets_are_listed_with_players_and_options() -> None:
     out = tenka("rulesets").output
 
-    assert re.search(r"senso.*2 to 5.*teams=true\|false", out)
+    assert re.search(r"senso +Sensō: Battle For Japan, 2 to 5 players\n +teams=true\|false", out)
     assert "winter_offers=1..99" in out
 
 
@@ -41,7 +41,11 @@ def test_simulate_plays_the_options_it_is_given() -> None:
     [
         (("simulate", "chess"), "no ruleset 'chess'"),
         (("demo", "--ruleset", "chess"), "no ruleset 'chess'"),
-        (("simulate", "senso", "--option", "teams=perhaps"), "teams"),
+        (("simulate", "senso", "--option", "teams=perhaps"), "write teams=true|false"),
+        (("simulate", "daimyo", "--option", "year_limit=500"), "write year_limit=1..99"),
+        (("simulate", "daimyo", "--option", "year_limit=5"), "only a longer game"),
+        (("conformance", "--ruleset", "senso", "--seat", "7", "--", "true"), "seats 0 to 4"),
+        (("conformance", "--seat", "0"), "what starts your client"),
         (("simulate", "senso", "--option", "kings=4"), "kings"),
         (("simulate", "senso", "--players", "7"), "2 to 5 players"),
         (("demo", "--players", "0"), "--players"),

@@ -156,7 +156,11 @@ def test_a_stream_that_no_longer_folds_parks_its_game(
 
     assert {a.get_json()["code"] for a in answers} == {"game-parked"}
     (case,) = house.ward.cases()
-    assert (case.fault.step, case.fault.version, case.fault.error) == ("fold", version, "KeyError")
+    assert (case.fault.step, case.fault.version, case.fault.error) == (
+        "fold",
+        version,
+        "Unreadable",
+    )
     assert table.seated[0].get("/v1/games?filter=mine").get_json()["games"]
     assert table.seated[0].get("/v1/me/turns").status_code == 200
     assert play(other) == (200, None)
@@ -175,7 +179,7 @@ def test_the_first_event_that_does_not_fold_is_named(
     (case,) = house.ward.cases()
     assert (case.fault.step, case.fault.version) == ("fold", version)
     refused = admin.post(f"/v1/admin{table.path[3:]}/resume").get_json()
-    assert f"fold at version {version}, KeyError" in refused["detail"]
+    assert f"fold at version {version}, Unreadable" in refused["detail"]
 
     falsify(database, f"update event set type = '{real}' {where}")
 

@@ -98,6 +98,11 @@ def test_a_record_that_was_cut_is_refused_where_it_ends(opened: bytes) -> None:
     assert refused_at(forged(record)) == 41
 
 
+def test_a_record_that_was_laid_out_anew_is_told_so(opened: bytes) -> None:
+    with pytest.raises(BadRecord, match="byte for byte as exported"):
+        verify(msgspec.json.format(opened, indent=2))
+
+
 def test_events_out_of_their_order_are_refused_where_they_stand(opened: bytes) -> None:
     record = from_json(opened, Record)
     record.events[10], record.events[11] = record.events[11], record.events[10]

@@ -172,7 +172,7 @@ def test_an_event_that_cannot_be_read_is_in_the_way_of_every_way_back(
     refused = take_back(admin, table, first)
 
     assert refusal(refused) == (409, "still-fails")
-    assert f"fold at version {version}, KeyError" in refused.get_json()["detail"]
+    assert f"fold at version {version}, Unreadable" in refused.get_json()["detail"]
 
 
 @pytest.mark.parametrize("decision", ["0", "9999", "1.0.1"])
