@@ -16,7 +16,7 @@ from domain.kernel.legal import NOTHING, Legal
 from domain.kernel.state import State
 from domain.kernel.visibility import Viewer
 
-CardId = Annotated[str, Matching(r"[a-z]+-[0-9]{1,2}", 24)]
+CardId = Annotated[str, Matching(r"[a-z]+-[0-9]{1,2}", 24, example="a-1")]
 
 
 class Banner(Enum):

@@ -36,13 +36,23 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Matching:
-    """A text of at most `longest` characters that fits the pattern as a whole."""
+    """A text of at most `longest` characters that fits the pattern as a whole; `example` does."""
 
     pattern: str
     longest: int
+    example: str
 
 
-DecisionName: TypeAlias = Annotated[DecisionId, Matching(r"[0-9]{1,9}(\.[0-9]{1,3}){0,3}", 32)]
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a value stands for, where its type alone does not tell."""
+
+    words: str
+
+
+DecisionName: TypeAlias = Annotated[
+    DecisionId, Matching(r"[0-9]{1,9}(\.[0-9]{1,3}){0,3}", 32, example="12")
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,7 @@ class PrivateDecisionAnswered(Event):
 
 @dataclass(frozen=True, slots=True)
 class TimeExpired(Event):
-    """The clock answered in place of a seat, or of all who had not (seat is None)."""
+    """The clock answered in place of a seat, or of all who had not (`seat` is null)."""
 
     AUDIENCE = EVERYONE
     decision: DecisionId

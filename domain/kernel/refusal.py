@@ -11,7 +11,10 @@ class Reason(Enum):
     STALE_DECISION = "stale-decision"
     NOT_ALLOWED = "not-allowed"
     SEAT_TAKEN = "seat-taken"
+    PROPOSAL_CLOSED = "proposal-closed"
     NO_SEAT = "no-seat"  # the caller has no such part in this game
+    NOT_OPENED = "not-opened"  # this game may not be read whole, or not yet
+    NO_SANDBOX = "no-sandbox"  # seats are acted for in sandbox games of one's own alone
 
 
 class Refused(Exception):  # noqa: N818 - the rules' own word

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from domain.kernel.events import EVERYONE, DecisionId, Event, Seat
+from domain.match.clocks.calendar import Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +13,7 @@ class TimeRunsShort(Event):
     AUDIENCE = EVERYONE
     decision: DecisionId
     seat: Seat
-    until: int
+    until: Moment
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from typing import Annotated, Final, TypeAlias
 from domain.kernel.commands import Between, OneOf
 from domain.kernel.events import EVERYONE, NOBODY, DecisionId, Event, Outcome, Seat
 from domain.match.absence_events import ABSENCE_EVENTS
+from domain.match.clocks.calendar import Moment
 from domain.match.clocks.terms import Absence, Allowance, Bank, Daily, Hours
 from domain.match.time_events import TIME_EVENTS
 
@@ -21,7 +22,7 @@ Setting: TypeAlias = bool | int | str | list[str] | None  # what an option may b
 class Clock:
     """How long a seat may think: seconds per decision, and per kind where it differs.
 
-    None means no limit. `daily` takes the place of `seconds`. Hours and days are those of `zone`;
+    Null means no limit. `daily` takes the place of `seconds`. Hours and days are those of `zone`;
     no time counts on `rest_days` (1 is Monday) and in `quiet` hours.
     """
 
@@ -106,7 +107,7 @@ class GameCreated(Event):
     joining: str
     watching: str
     commitment: str
-    created_at: int
+    created_at: Moment
     rematch_of: str | None
     reserved: tuple[PlayerId, ...]
     opened_at_end: bool = False
@@ -199,7 +200,7 @@ class RewindProposed(Event):
     seat: Seat
     decision: DecisionId
     reason: str
-    until: int
+    until: Moment
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,5 +35,7 @@ def _during(kind: str | None) -> str:
 
 def _must_be_others(match: Match, seat: Seat, to: tuple[Seat, ...] | None) -> None:
     for other in to or ():
-        if other == seat or other >= len(match.players):
-            raise not_allowed(f"`to` names other seats of this game; {other} is none")
+        if other == seat:
+            raise not_allowed(f"seat {other} is your own; `to` names those of others")
+        if other >= len(match.players):
+            raise not_allowed(f"there is no seat {other}; the game has {len(match.players)}")

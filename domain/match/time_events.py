@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from domain.kernel.events import EVERYONE, DecisionId, Event, Seat
+from domain.match.clocks.calendar import Moment
 from domain.match.clocks.timing import Run
 
 
@@ -30,7 +31,7 @@ class VacationTaken(Event):
     AUDIENCE = EVERYONE
     seat: Seat
     days: int
-    until: int
+    until: Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class PauseProposed(Event):
     AUDIENCE = EVERYONE
     proposal: str
     seat: Seat
-    until: int
+    until: Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class ClocksPaused(Event):
     """All have agreed: the clocks stand still until then, and go on by themselves."""
 
     AUDIENCE = EVERYONE
-    until: int
+    until: Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +78,8 @@ class TimeCredited(Event):
 
     AUDIENCE = EVERYONE
     outage: int
-    began: int
-    ended: int
+    began: Moment
+    ended: Moment
 
 
 TIME_EVENTS: tuple[type[Event], ...] = (

@@ -118,7 +118,7 @@ def voter(match: Match, player: PlayerId) -> Seat:
 def _open(match: Match, proposal_id: str) -> Proposal:
     proposal = next((p for p in match.proposals if p.id == proposal_id), None)
     if proposal is None:
-        raise Refused(Reason.STALE_DECISION, f"proposal {proposal_id} is not open")
+        raise Refused(Reason.PROPOSAL_CLOSED, f"proposal {proposal_id} is not open")
     return proposal
 
 

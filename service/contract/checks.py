@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from marshmallow import ValidationError, validate
 
-from domain.kernel.commands import Between, Count, Matching, OneOf
+from domain.kernel.commands import Between, Count, Matching, Meaning, OneOf
 
 Validators: TypeAlias = list[Callable[[Any], Any]]
 
@@ -35,6 +35,17 @@ class Distinct:
             raise ValidationError("an entry stands twice")
 
 
+def notes(mark: object) -> dict[str, Any]:
+    """Give what one mark of a field tells a reader of the schema."""
+    match mark:
+        case Matching(example=example):
+            return {"examples": [example]}
+        case Meaning(words):
+            return {"description": words}
+        case _:
+            return {}
+
+
 def checks(mark: object) -> Validators:
     """Give the validators for one mark of a field."""
     match mark:
@@ -44,7 +55,7 @@ def checks(mark: object) -> Validators:
             return [validate.OneOf(values)]
         case Count(least, greatest, unique):
             return [validate.Length(least, greatest), *([Distinct()] if unique else [])]
-        case Matching(pattern, longest):
+        case Matching(pattern, longest, _):
             return [validate.Length(max=longest), Whole(pattern)]
         case _:
             return []  # a mark for somebody else, such as who may see the field

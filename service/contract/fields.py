@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, Union, get_args, g
 from marshmallow import Schema, fields, validate
 from marshmallow.fields import Field
 
-from service.contract.checks import Distinct, checks
+from service.contract.checks import Distinct, checks, notes
 
 Nest: TypeAlias = Callable[[type], Schema]
 Arguments: TypeAlias = tuple[Any, ...]
@@ -49,7 +49,7 @@ def field_for(hint: Any, nest: Nest, **default: Any) -> Field[Any]:  # noqa: ANN
     bare, nullable, marks = _taken_apart(hint)
     settings: Settings = {
         "required": not default,
-        "metadata": default,
+        "metadata": {**default, **{k: note for m in marks for k, note in notes(m).items()}},
         "allow_none": nullable,
         "validate": [check for mark in marks for check in checks(mark)],
     }

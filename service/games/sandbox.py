@@ -81,7 +81,7 @@ class Sandbox:
 
 def _must_be_author(match: Match, player: PlayerId) -> None:
     if not match.sandbox or match.host != player:
-        raise Refused(Reason.NO_SEAT, "this is no sandbox game of yours")
+        raise Refused(Reason.NO_SANDBOX, "this is no sandbox game of yours")
 
 
 def _time_up(table: Table) -> TimeUp:

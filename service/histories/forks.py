@@ -31,7 +31,7 @@ class Forks:
         table = self._cycle.load(game)
         viewer_for(table, player)
         if not table.is_opened:
-            raise Refused(Reason.NO_SEAT, "this game is not opened to all, or not yet")
+            raise Refused(Reason.NOT_OPENED, "this game is not opened to all, or not yet")
         return table
 
     def origin(self, source: Table, decision: DecisionId) -> Origin:

@@ -82,7 +82,7 @@ class History:
         table = self._cycle.load(game)
         viewer_for(table, player)
         if not table.is_opened:
-            raise Refused(Reason.NO_SEAT, "this game is not opened to all, or not yet")
+            raise Refused(Reason.NOT_OPENED, "this game is not opened to all, or not yet")
         return self._look(table, Watcher.OPEN, moment)
 
     def look_as_auditor(self, game: UUID, moment: Moment) -> Look:

@@ -45,10 +45,7 @@ def withdraw_conditional(game: UUID, conditional: UUID) -> ResponseReturnValue:
 
 
 def _check(game: AnyGame, asked: dict[str, Any]) -> None:
-    try:
-        check_command(game.name, asked["command"])
-    except Problem as problem:
-        raise bad_shape(f"/command{problem.pointer or ''}", problem.detail) from None
+    check_command(game.name, asked["command"], "command")
     kind = asked.get("kind")
     if kind is None:
         return

@@ -1,9 +1,9 @@
 """Requests are checked against the OpenAPI document, which is compiled once.
 
-What passes here has the shape that the document promises, so handlers and codec check nothing.
+What passes here has the shape that the document promises, so handlers and codec check nothing more
+than commands: those are judged by `check_command`, once the ruleset of their game is known.
 """
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -23,7 +23,6 @@ from service.rulesets import AnyGame, rulesets
 from service.timing.zones import known_zones
 
 JSON: Final = "application/json"
-WHOLE: Final = re.compile("-?[0-9]{1,16}")
 LEAST_AWAKE: Final = minutes("04:00")  # of a day, beside its quiet hours
 
 
@@ -82,13 +81,13 @@ class Contract:
         return Checked(query, {} if operation.body is None else _read_body(operation.body, request))
 
 
-def check_command(ruleset: str, body: object) -> None:
-    """Refuse a body that is no command of a ruleset.
+def check_command(ruleset: str, command: object, *under: str) -> None:
+    """Refuse what is no command of a ruleset; `under` is where in the body it stands.
 
     Raises:
         Problem: 422, naming the first place that does not fit.
     """
-    check_member(_commands()[ruleset], body, ruleset)
+    check_member(_commands()[ruleset], command, ruleset, *under)
 
 
 def check_clock(game: AnyGame, clock: Mapping[str, Any]) -> None:
@@ -175,7 +174,7 @@ def _read(parameter: Parameter, request: Request) -> Any:  # noqa: ANN401 - as t
         raise bad_shape(f"/{parameter.name}", f"parameter `{parameter.name}` is missing")
     if text is None:
         return parameter.default
-    value = int(text) if parameter.whole and WHOLE.fullmatch(text) else text
+    value = parameter.read(text)
     parameter.shape.check(value, parameter.name)
     return value
 
@@ -194,13 +193,18 @@ def _read_body(body: Body, request: Request) -> Any:  # noqa: ANN401 - as the sc
         if body.required:
             raise Problem(400, "unreadable-json", "the body is empty; send a JSON object")
         return {}
-    if request.mimetype != JSON or "Content-Encoding" in request.headers:
-        raise Problem(
-            415, "unsupported-media-type", f"send the body as Content-Type: {JSON}, not packed"
-        )
+    _must_be_json(request)
     value = read_json(content)
-    if body.union is None:
-        body.shape.check(value)
-    else:
-        check_member(body.union, value)
+    body.shape.check(value)
     return value
+
+
+def _must_be_json(request: Request) -> None:
+    if request.mimetype != JSON:
+        raise _unsupported(f"send the body as Content-Type: {JSON}")
+    if "Content-Encoding" in request.headers:
+        raise _unsupported("send the body as it is, without Content-Encoding")
+
+
+def _unsupported(detail: str) -> Problem:
+    return Problem(415, "unsupported-media-type", detail)

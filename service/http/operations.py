@@ -1,36 +1,44 @@
 """The document's operations, made ready for checking requests."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from service.contract.frame import Json
 from service.contract.frame import operations as each_operation
-from service.http.shapes import Shape, Shapes, Union
+from service.http.shapes import Shape, Shapes
 
 Security: TypeAlias = list[dict[str, list[str]]]
 PLACES: Final = ("path", "query", "header")
+WHOLE: Final = re.compile("-?[0-9]{1,4000}")  # as many digits as can be read at all
+FLAGS: Final = {"true": True, "false": False, "1": True, "0": False}
 
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter; `whole` tells that its text stands for a whole number."""
+    """A parameter; `kind` is the JSON type that its text stands for."""
 
     name: str
     place: str  # path, query or header
-    whole: bool
+    kind: str
     required: bool
     default: Any
     shape: Shape
 
+    def read(self, text: str) -> str | int:
+        """Read a text as what it stands for; one that stands for nothing is left as it is."""
+        if self.kind == "integer" and WHOLE.fullmatch(text):
+            return int(text)
+        return FLAGS.get(text, text) if self.kind == "boolean" else text
+
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """What a body must be: of one shape, or a member of a union by its `type`."""
+    """What a body must be."""
 
     required: bool
     shape: Shape
-    union: Union | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +68,7 @@ class _Reader:
 
     def __init__(self, document: Json) -> None:
         self._document = document
-        self._shapes = Shapes(document)
+        self._shapes = Shapes(_with_commands_open(document))
 
     def operation(self, content: Json) -> Operation:
         return Operation(
@@ -83,7 +91,7 @@ class _Reader:
         return Parameter(
             name=given["name"],
             place=given["in"],
-            whole=schema.get("type") == "integer",
+            kind=schema.get("type", "string"),
             required=given.get("required", False),
             default=given["schema"].get("default"),
             shape=self._shapes.compile(given["schema"]),
@@ -91,8 +99,14 @@ class _Reader:
 
     def _body(self, given: Json) -> Body:
         schema = given["content"]["application/json"]["schema"]
-        union = self._shapes.union(schema)
-        return Body(given["required"], self._shapes.compile(schema), union)
+        return Body(given["required"], self._shapes.compile(schema))
+
+
+def _with_commands_open(document: Json) -> Json:
+    """Take any object for a command: which ones there are, the ruleset of the game tells."""
+    components = document["components"]
+    schemas = {**components["schemas"], "Command": {"type": "object"}}
+    return {**document, "components": {**components, "schemas": schemas}}
 
 
 def _scopes(security: Security) -> frozenset[str] | None:

@@ -93,7 +93,9 @@ def refusal(refused: Refused, decision: str | None = None) -> Problem:
     )
 
 
-_STATUS_OF: Final = {Reason.NO_SEAT: HTTPStatus.FORBIDDEN}
+_STATUS_OF: Final = dict.fromkeys(
+    (Reason.NO_SEAT, Reason.NOT_OPENED, Reason.NO_SANDBOX), HTTPStatus.FORBIDDEN
+)
 
 
 def unexpected(error: Exception) -> Problem:

@@ -18,7 +18,7 @@ from service.http.outline import outline
 reference = Blueprint("reference", __name__)
 
 
-@reference.get("/docs", endpoint="getReference")
+@reference.get("/docs", endpoint="getReference", strict_slashes=False)
 def get_reference() -> ResponseReturnValue:
     """Show the contract as a page."""
     return whole_page(), {"Content-Type": "text/html; charset=utf-8"}

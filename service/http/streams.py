@@ -53,9 +53,15 @@ def streamed(kind: str, topic: UUID) -> ResponseReturnValue:
         )
     hold: Hold | None = request.environ.get(HOLDS)
     if hold is None:
-        return Response(status=307, headers={"Location": _elsewhere()})
+        return _sent_on()
     hold(Follow(Topic(kind, topic), player_id(), resumed_after(), caller().token))
     return Response(content_type=MEDIA_TYPE, headers={"X-Accel-Buffering": "no"})
+
+
+def _sent_on() -> Response:
+    sent_on = Response(status=307, headers={"Location": _elsewhere()})
+    del sent_on.headers["Content-Type"]  # there is no content, and Flask would call it HTML
+    return sent_on
 
 
 def _elsewhere() -> str:

@@ -141,7 +141,7 @@ class Timers:
         return outcome
 
 
-_TOO_LATE = frozenset({Reason.STALE_DECISION, Reason.GAME_OVER})
+_TOO_LATE = frozenset({Reason.STALE_DECISION, Reason.PROPOSAL_CLOSED, Reason.GAME_OVER})
 
 
 class _NotNowError(Foreseen):

@@ -36,9 +36,16 @@ def test_a_kind_of_decision_may_have_a_press_of_its_own() -> None:
     assert must_allow(replace(match, status=Status.ENDED), "ann", (1,), None) == 0
 
 
-@pytest.mark.parametrize("to", [(0,), (3,), (1, 7)])
-def test_a_message_is_to_other_seats_of_the_game(to: tuple[int, ...]) -> None:
-    with pytest.raises(Refused, match="other seats"):
+@pytest.mark.parametrize(
+    ("to", "words"),
+    [
+        ((0,), "seat 0 is your own"),
+        ((3,), "there is no seat 3; the game has 3"),
+        ((1, 7), "there is no seat 7"),
+    ],
+)
+def test_a_message_is_to_other_seats_of_the_game(to: tuple[int, ...], words: str) -> None:
+    with pytest.raises(Refused, match=words):
         must_allow(made_with("private"), "ann", to, None)
 
 

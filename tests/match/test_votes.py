@@ -70,11 +70,11 @@ def test_nobody_agrees_twice() -> None:
         votes.vote(running(PROPOSED), "ann", "1", Branch, agrees=True)
 
 
-def test_a_closed_proposal_is_stale() -> None:
+def test_a_closed_proposal_takes_no_vote() -> None:
     with pytest.raises(Refused) as refused:
         votes.vote(running(), "ann", "1", Branch, agrees=True)
 
-    assert refused.value.reason is Reason.STALE_DECISION
+    assert refused.value.reason is Reason.PROPOSAL_CLOSED
 
 
 def test_the_clock_in_force_is_no_proposal() -> None:

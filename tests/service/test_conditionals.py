@@ -207,7 +207,7 @@ def test_what_cannot_be_a_command_of_the_kind_is_refused_where_it_stands(table: 
         ({"kind": "RoundPause"}, "/command/type"),
     ):
         assert ready(table, 0, good, **more).get_json()["pointer"] == pointer
-    assert ready(table, 0, {**good, "card": 7}).get_json()["pointer"] == "/command"
+    assert ready(table, 0, {**good, "card": 7}).get_json()["pointer"] == "/command/card"
     foreign = {"type": "PlaceBid", "decision": "1", "koku": 1}
     assert ready(table, 0, foreign).get_json()["pointer"].startswith("/command")
 

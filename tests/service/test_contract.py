@@ -48,11 +48,17 @@ def client() -> Iterator[FlaskClient]:
     def echo(**_: object) -> dict[str, object]:
         return {"query": g.checked.query, "body": g.checked.body}
 
+    toys = commands_of(DOCUMENT, ["toy"])["toy"]
+
+    def judged(**_: object) -> dict[str, object]:
+        check_member(toys, g.checked.body, "toy")
+        return echo()
+
     app.get("/v1/games", endpoint="games.listGames")(echo)
     app.post("/v1/games", endpoint="games.createGame")(echo)
     app.post("/v1/games/<game>/join", endpoint="games.joinGame")(echo)
     app.get("/v1/games/<game>/legal", endpoint="play.getLegal")(echo)
-    app.post("/v1/games/<game>/commands", endpoint="play.submitCommand")(echo)
+    app.post("/v1/games/<game>/commands", endpoint="play.submitCommand")(judged)
     return app.test_client()
 
 
@@ -206,9 +212,18 @@ def test_scopes_come_from_the_document() -> None:
 
 
 def test_a_command_is_read_by_its_type(client: FlaskClient) -> None:
-    response = client.post(f"/v1/games/{GAME}/commands?dry_run=1", json=PASS)
+    response = client.post(f"/v1/games/{GAME}/commands", json=PASS)
 
-    assert response.get_json() == {"query": {"dry_run": 1}, "body": PASS}
+    assert response.get_json() == {"query": {"dry_run": False}, "body": PASS}
+
+
+@pytest.mark.parametrize(
+    ("text", "meaning"), [("true", True), ("1", True), ("false", False), ("0", False)]
+)
+def test_a_flag_is_a_word_or_a_digit(client: FlaskClient, text: str, *, meaning: bool) -> None:
+    response = client.post(f"/v1/games/{GAME}/commands?dry_run={text}", json=PASS)
+
+    assert response.get_json()["query"] == {"dry_run": meaning}
 
 
 @pytest.mark.parametrize(
@@ -227,7 +242,6 @@ def test_a_command_is_read_by_its_type(client: FlaskClient) -> None:
 def test_a_bad_command_is_told(client: FlaskClient, body: object, pointer: str) -> None:
     response = client.post(f"/v1/games/{GAME}/commands", json=body)
 
-    # a word that two games share is told by the one that it comes nearest to
     assert problem_of(response) == (422, "bad-shape", pointer)
 
 
@@ -236,7 +250,7 @@ def test_a_command_of_another_game_is_no_command() -> None:
     play = {"type": "PlayCards", "decision": "1", "cards": ["a-1"], "lead": None}
     check_member(commands["toy"], play, "toy")
 
-    with pytest.raises(Problem, match="dummy knows: Pass, GiveOrders") as refused:
+    with pytest.raises(Problem, match="dummy takes one of Pass, GiveOrders") as refused:
         check_member(commands["dummy"], play, "dummy")
 
     assert refused.value.pointer == "/type"

@@ -106,8 +106,8 @@ def test_h13_a_game_that_does_not_lie_open_cannot_be_forked(app: Flask) -> None:
     closed.seated[0].post(f"{closed.path}/resign")
     hidden = a_table(app, watching="private")
 
-    assert refusal(ask(anyone(app), running, "1")) == (403, "no-seat")
-    assert refusal(ask(closed.seated[0], closed, "1")) == (403, "no-seat")
+    assert refusal(ask(anyone(app), running, "1")) == (403, "not-opened")
+    assert refusal(ask(closed.seated[0], closed, "1")) == (403, "not-opened")
     assert ask(anyone(app), hidden, "1").status_code == 404
     assert anyone(app).get(f"{hidden.path}/forks").status_code == 404
 

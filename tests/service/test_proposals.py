@@ -53,7 +53,7 @@ def test_a_vote_against_it_ends_a_proposal(app: Flask) -> None:
 
     assert (game["clock"]["seconds"], game["proposals"]) == (60, [])
     again = table.seated[1].post(f"{table.path}/proposals/1/vote", {"agrees": True})
-    assert (again.status_code, again.get_json()["code"]) == (409, "stale-decision")
+    assert (again.status_code, again.get_json()["code"]) == (409, "proposal-closed")
 
 
 def test_a_clock_names_only_kinds_of_its_ruleset(app: Flask) -> None:

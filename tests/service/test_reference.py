@@ -73,11 +73,12 @@ def test_each_operation_shows_how_to_ask() -> None:
     assert text.count("curl ") == sum(1 for _ in operations(document()))
 
 
-def test_the_page_is_served_as_html() -> None:
+@pytest.mark.parametrize("path", ["/docs", "/docs/"])
+def test_the_page_is_served_as_html(path: str) -> None:
     app = Flask("docs", static_folder=None)
     app.register_blueprint(reference)
 
-    response = app.test_client().get("/docs")
+    response = app.test_client().get(path)
 
     assert (response.status_code, response.mimetype) == (200, "text/html")
 

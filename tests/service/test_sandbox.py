@@ -70,7 +70,8 @@ def test_in_no_other_game_does_anybody_act_for_a_seat(app: Flask) -> None:
         assert ann.get(f"{table.path}/{path}", Tenka_Seat="1").status_code == 403
     command = {"type": "GoOn", "decision": "1"}
     assert ann.post(f"{table.path}/commands", command, Tenka_Seat="1").status_code == 403
-    assert ann.post(f"{table.path}/sandbox/advance").status_code == 403
+    refused = ann.post(f"{table.path}/sandbox/advance")
+    assert (refused.status_code, refused.get_json()["code"]) == (403, "no-sandbox")
 
 
 def test_a_seat_that_is_not_there_is_told(ann: Person, path: str) -> None:

@@ -317,6 +317,7 @@ def test_the_api_sends_a_client_on_with_a_ticket(table: Table, streams: Address)
     address = urlsplit(sent_on.headers["Location"])
 
     assert (sent_on.status_code, address.path) == (307, path)
+    assert "Content-Type" not in sent_on.headers
     assert person.token not in sent_on.headers["Location"]
     stream = Listener(streams.port, f"{address.path}?{address.query}", {})  # without a token
     assert stream.events(1)[0]["id"] == 3

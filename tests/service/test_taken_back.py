@@ -210,7 +210,7 @@ def test_an_open_vote_into_what_is_cut_is_closed(
     take_back(admin, table, first)
 
     assert table.seated[0].get(table.path).get_json()["proposals"] == []
-    assert refusal(vote(table, 1, "1")) == (409, "stale-decision")
+    assert refusal(vote(table, 1, "1")) == (409, "proposal-closed")
 
 
 def test_of_two_admins_at_once_one_takes_it_back(

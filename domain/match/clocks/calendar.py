@@ -8,9 +8,11 @@ first time (K2). No time counts on days of rest and in quiet hours (K3).
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
-Moment: TypeAlias = int
+from domain.kernel.commands import Meaning
+
+Moment: TypeAlias = Annotated[int, Meaning("Milliseconds since 1970 UTC")]
 Zone: TypeAlias = Callable[[Moment], int]
 
 SECOND: Final = 1_000

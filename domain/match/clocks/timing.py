@@ -10,7 +10,7 @@ from domain.match.perseat import PerSeat, value_of
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The time of a seat, or of all (None), in a decision.
+    """The time of a seat in a decision, or of all where `seat` is null.
 
     It counts from `since`; at `base` the time of the decision itself is used up, and what lies
     between that and `until` comes from the seat's bank.
