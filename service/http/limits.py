@@ -21,6 +21,7 @@ from service.http.problems import Problem
 
 ACCOUNT_MAKING: Final = frozenset({"registerPlayer", "recoverPlayer"})
 REMEMBERED: Final = 10_000  # callers; one forgotten starts with a full bucket
+SECOND: Final = 10**9  # nanoseconds
 PERIODS: Final = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
 
 
@@ -46,25 +47,29 @@ class Rate:
 
 
 class Buckets:
-    """The buckets of all callers under one rate."""
+    """The buckets of all callers under one rate.
 
-    def __init__(self, rate: Rate, now: Callable[[], float] = time.monotonic) -> None:
+    Time is in whole nanoseconds: with fractions a sum of them can exceed a period by a hair, and
+    then the last request of a full bucket is refused.
+    """
+
+    def __init__(self, rate: Rate, now: Callable[[], int] = time.monotonic_ns) -> None:
         self.rate = rate
         self._now = now
-        self._full_at: Recent[str, float] = Recent(REMEMBERED)
+        self._full_at: Recent[str, int] = Recent(REMEMBERED)
         self._lock = Lock()
 
     def take(self, caller: str) -> float:
         """Take one request from a caller's bucket; give the seconds to wait, 0 when it had one."""
-        each = self.rate.seconds / self.rate.most
+        period = self.rate.seconds * SECOND
+        each = period // self.rate.most
         with self._lock:
             now = self._now()
             full_at = max(self._full_at.get(caller) or now, now) + each
-            wait = full_at - now - self.rate.seconds
-            if wait > 0:
-                return wait
+            if full_at - now > period:
+                return (full_at - now - period) / SECOND
             self._full_at.put(caller, full_at)
-            return 0.0
+            return 0
 
 
 def network_of(address: str | None) -> str:

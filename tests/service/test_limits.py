@@ -4,12 +4,14 @@ from dataclasses import replace
 
 import pytest
 from flask import Flask
+from hypothesis import given
+from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from service.app import create_app
 from service.config import Settings
 from service.house import House
-from service.http.limits import Buckets, Rate, network_of
+from service.http.limits import SECOND, Buckets, Rate, network_of
 from tests.fix_contract import CheckedClient
 from tests.service.world import anyone
 
@@ -17,9 +19,9 @@ from tests.service.world import anyone
 class Clock:
     """A clock to set."""
 
-    now = 100.0
+    now = 100 * SECOND  # nanoseconds
 
-    def __call__(self) -> float:
+    def __call__(self) -> int:
         return self.now
 
 
@@ -37,10 +39,19 @@ def test_a_bucket_fills_evenly() -> None:
     buckets = Buckets(Rate.parse("2/second"), clock)
     assert [buckets.take("ann") for _ in range(2)] == [0, 0]
 
-    clock.now += 0.5
+    clock.now += SECOND // 2
 
     assert buckets.take("ann") == 0
     assert buckets.take("ann") == pytest.approx(0.5)
+
+
+@given(st.integers(0, 2**62), st.sampled_from(["1/hour", "3/minute", "7/second", "600/minute"]))
+def test_a_full_bucket_gives_all_it_holds_whatever_the_time(now: int, text: str) -> None:
+    rate = Rate.parse(text)
+    buckets = Buckets(rate, lambda: now)
+
+    assert [buckets.take("ann") for _ in range(rate.most)] == [0] * rate.most
+    assert buckets.take("ann") > 0
 
 
 @pytest.mark.parametrize("text", ["", "fast", "0/minute", "5/fortnight", "-1/second", "1.5/day"])
