@@ -134,12 +134,13 @@ def _documents(batch: Append) -> Iterator[bytes]:
 
 
 def _words(batch: Append) -> Iterator[str]:
-    yield batch.category
+    deadlines = touched(batch)
+    yield "" if batch.expected else batch.category  # only a new stream is given one
     yield from (event.type for event in batch.events)
     yield from (notice.target for notice in batch.notices)
-    yield from (*batch.cancel, batch.fired or "")
+    yield from (*deadlines.cancel, deadlines.fired or "")
     yield batch.before_due or "" if batch.expected else ""  # a new stream has nothing due
-    for deadline in batch.arm:
+    for deadline in deadlines.arm:
         yield from (deadline.id, deadline.decision)
     if batch.command is not None:
         yield from (batch.command.actor, batch.command.key)
@@ -150,5 +151,5 @@ def _words(batch: Append) -> Iterator[str]:
 def _smallints(batch: Append) -> Iterator[int]:
     if batch.command is not None:
         yield batch.command.status
-    for deadline in batch.arm:
+    for deadline in touched(batch).arm:
         yield deadline.seat or 0

@@ -113,6 +113,7 @@ def test_a_gap_in_a_stream_is_found(app: Flask) -> None:
         is_dense(table, None)
 
 
+@pytest.mark.deep  # the page for client authors runs the command in each test run
 def test_the_command_tells_a_line_for_each_check(url: str) -> None:
     done = conformance(url, "--games", "1")
 

@@ -160,6 +160,7 @@ def test_an_odd_batch_opens_a_stream_in_both_or_in_neither(
 
 @LIFE
 @given(odd_parts)
+@example({"category": "\0"})
 def test_an_odd_batch_goes_on_in_both_or_in_neither(
     twins: tuple[EventStore, EventStore], parts: dict[str, Any]
 ) -> None:
