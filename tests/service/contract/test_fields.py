@@ -51,7 +51,7 @@ def reads(hint: Any, value: object) -> bool:
         (Annotated[int, Between(1, 3)], [1, 3], [0, 4, True]),
         (Annotated[int | None, Between(1, 3)], [1, None], [0, 4]),
         (Annotated[str, OneOf(("kai",))], ["kai"], ["Kai", "", None]),
-        (Annotated[str, Matching("[a-z]+", 3)], ["a", "abc"], ["", "abcd", "a\n", "A", "a1"]),
+        (Annotated[str, Matching("[a-z]+", 3, "abc")], ["a", "abc"], ["", "abcd", "a\n", "A1"]),
         (tuple[int, ...], [[], [1, 2]], [{}, "12", None, [1, "2"], 1]),
         (tuple[int, int], [[1, 2]], [[1], [1, 2, 3], []]),
         (
