@@ -53,9 +53,9 @@ class Bot:
 
     def _legal(self) -> Legal:
         commands: list[Command] = []
-        page: dict[str, Any] = {"next_offset": 0}
-        while page["next_offset"] is not None:
-            page = self.client.get(f"{self.address}/legal?offset={page['next_offset']}&limit=500")
+        page: dict[str, Any] = {"next": 0}
+        while page["next"] is not None:
+            page = self.client.get(f"{self.address}/legal?offset={page['next']}&limit=500")
             commands += (command_from_wire(self.game, raw) for raw in page["commands"])
         templates = (template_from_wire(self.game, raw) for raw in page["templates"])
         return Legal(tuple(commands), tuple(templates))

@@ -83,7 +83,7 @@ class Kit:
         self, table: SandboxGame, view: Mapping[str, Any], *, by_chance: bool
     ) -> Position | None:
         """Give somebody who has something to decide; a decision may be known to its seat alone."""
-        named = [one["seat"] for one in view["awaited"] if one["seat"] is not None]
+        named = [one["seat"] for one in view["awaited"]]
         for seat in dict.fromkeys([*named, *range(table.seats)]):
             legal = table.legal(seat)
             if legal["commands"] or legal["templates"]:

@@ -38,7 +38,7 @@ def _shown(case: Case) -> dict[str, Any]:
         "version": mark.version,
         "parked_at": rfc3339(mark.at),
         "step": fault.step,
-        "failed_at": fault.version,
+        "failed_version": fault.version,
         "error": fault.error,
         "where": fault.where,
         "code": fault.code,

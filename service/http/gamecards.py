@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
+from uuid import UUID
 
 from flask.typing import ResponseReturnValue
 
 from domain.match.events import BY_ALL_IN_A_DAY, TO_ALL, Clock, Press, Rewinding
-from eventstore.records import ListedStream, ListingQuery
+from eventstore.records import Deadline, ListedStream, ListingQuery
 from service.contract.codec import load
 from service.games.listing import read_row, summary
 from service.games.wishes import Done
@@ -15,6 +16,7 @@ from service.http.blocking import listed_for
 from service.http.context import house, player_id, query
 from service.http.paging import linked, read_cursor, write_cursor
 from service.society.masks import masked_summary
+from service.timing.turns import awaited
 
 
 def read_clock(asked: Mapping[str, Any]) -> Clock:
@@ -32,12 +34,13 @@ def read_press(asked: Mapping[str, Any]) -> Press:
     return Press(asked.get("policy", TO_ALL.policy), asked.get("by_kind", {}))
 
 
-def with_names(summaries: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Put players' names beside their ids in summaries of games: one query for all."""
+def cards(summaries: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Show games with their players' names and what they await by when: two queries for all."""
     found = [masked_summary(summary, player_id()) for summary in summaries]
-    ids = {seat["player"] for game in found for seat in game["seats"] if seat["player"]}
-    names = house().accounts.names(ids)
-    return [{**game, "seats": [_named(seat, names) for seat in game["seats"]]} for game in found]
+    held = [seat["player"] for game in found for seat in (*game["seats"], *game["former"])]
+    names = house().accounts.names(filter(None, held))
+    live = house().store.deadlines(*(UUID(game["id"]) for game in found if game["decision"]))
+    return [_card(game, names, live) for game in found]
 
 
 def game_page(wanted: ListingQuery) -> ResponseReturnValue:
@@ -46,7 +49,7 @@ def game_page(wanted: ListingQuery) -> ResponseReturnValue:
     found = _found(replace(wanted, before=before, limit=limit + 1))
     page = found[:limit]
     cursor = write_cursor(page[-1].place) if len(found) > limit else None
-    shown = with_names([read_row(listed.listing).summary for listed in page])
+    shown = cards([read_row(listed.listing).summary for listed in page])
     return linked({"games": shown, "next": cursor}, cursor)
 
 
@@ -63,6 +66,21 @@ def _found(wanted: ListingQuery) -> list[ListedStream]:
     return found[: wanted.limit]
 
 
+def _card(
+    game: dict[str, Any], names: Mapping[str, str], live: Sequence[Deadline]
+) -> dict[str, Any]:
+    people = {who: [_named(seat, names) for seat in game[who]] for who in ("seats", "former")}
+    card = {**game, **people, "awaited": _awaited(game, live)}
+    del card["decision"]  # each that is awaited names it
+    return card
+
+
+def _awaited(game: dict[str, Any], live: Sequence[Deadline]) -> list[dict[str, Any]]:
+    decision = game["decision"]
+    own = [deadline for deadline in live if str(deadline.stream) == game["id"]]
+    return [awaited(decision["id"], decision["kind"], seat, own) for seat in game["awaited"]]
+
+
 def _named(seat: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
     player = seat["player"]
     known = None if player is None else {"id": player, "name": names.get(player)}
@@ -71,4 +89,4 @@ def _named(seat: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
 
 def game_of(done: Done) -> dict[str, Any]:
     """Give the game that a wish left behind, as lists and look-ups show it."""
-    return with_names([summary(done.table)])[0]
+    return cards([summary(done.table)])[0]

@@ -19,12 +19,12 @@ from service.games.wishes import Done, Wish
 from service.http.context import author, body, house, key, player_id, query, wish
 from service.http.contract import check_clock
 from service.http.gamecards import (
+    cards,
     game_of,
     game_page,
     read_clock,
     read_press,
     read_rewinding,
-    with_names,
 )
 from service.http.replies import replied
 from service.rulesets import rulesets
@@ -76,7 +76,7 @@ def list_games() -> ResponseReturnValue:
 def get_game(game: UUID) -> ResponseReturnValue:
     """Look up one game."""
     look = house().play.look(game, player_id())
-    return with_names([summary(look.table)])[0]
+    return cards([summary(look.table)])[0]
 
 
 @games.post("/<uuid:game>/join", endpoint="joinGame")

@@ -8,7 +8,7 @@ from service.accounts.people import Scope
 from service.games.play import Look
 from service.histories.history import Moment
 from service.http.context import author, caller, house, player_id, query
-from service.timing.turns import due_at
+from service.timing.turns import awaited
 from service.wire import plain
 
 
@@ -50,12 +50,4 @@ def _awaited(look: Look) -> list[dict[str, Any]]:
     if decision is None:
         return []
     due = house().history.due(look)
-    return [
-        {
-            "decision": decision.id,
-            "kind": decision.kind,
-            "seat": seat,
-            "due_at": due_at(due, decision.id, seat),
-        }
-        for seat in decision.seats
-    ]
+    return [awaited(decision.id, decision.kind, seat, due) for seat in decision.seats]

@@ -39,11 +39,11 @@ def get_legal(game: UUID) -> ResponseReturnValue:
     commands = look.legal.commands
     following = offset + limit if offset + limit < len(commands) else None
     page = {
-        "decision": _decision(look),
+        **_decision(look),
         "commands": [command_to_wire(command) for command in commands[offset : offset + limit]],
         "templates": [template_to_wire(template) for template in look.legal.templates],
         "total": len(commands),
-        "next_offset": following,
+        "next": following,
     }
     return linked(page, following, "offset")
 
@@ -85,6 +85,7 @@ def list_events(game: UUID) -> ResponseReturnValue:
     return linked(page, following, "after")
 
 
-def _decision(look: Look) -> dict[str, str] | None:
+def _decision(look: Look) -> dict[str, str | None]:
     decision = look.decision
-    return None if decision is None else {"id": decision.id, "kind": decision.kind}
+    named = (None, None) if decision is None else (decision.id, decision.kind)
+    return dict(zip(("decision", "kind"), named, strict=True))

@@ -19,7 +19,7 @@ reports = Blueprint("reports", __name__)
 def report_to_staff() -> ResponseReturnValue:
     """Tell the operators of a game, a seat in it or a player."""
     made = house().society.reports.make(caller().player.id, key(), _complaint(body()))
-    return {"id": str(made.id), "made_at": rfc3339(made.made_at)}, 201
+    return {"id": str(made.id), "created_at": rfc3339(made.made_at)}, 201
 
 
 @reports.get("/v1/admin/reports", endpoint="listReports")
@@ -83,7 +83,7 @@ def _shown(report: Report) -> dict[str, Any]:
         "message": message,
         "quoted": report.quoted,
         "reason": report.reason,
-        "made_at": rfc3339(report.made_at),
+        "created_at": rfc3339(report.made_at),
         "settled_at": None if report.settled_at is None else rfc3339(report.settled_at),
         "settled_by": settled_by,
         "verdict": report.verdict,

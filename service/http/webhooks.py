@@ -125,7 +125,7 @@ def _told(delivery: Delivery) -> dict[str, Any]:
         "state": delivery.state,
         "created_at": rfc3339(delivery.created_at),
         "tries": delivery.attempts,
-        "next_try": rfc3339(delivery.due_at) if delivery.state == "waiting" else None,
+        "next_try_at": rfc3339(delivery.due_at) if delivery.state == "waiting" else None,
         "status": delivery.status,
         "error": delivery.error,
     }

@@ -209,7 +209,7 @@ def test_k20_over_http_a_newcomer_takes_over_and_the_one_who_left_looks_on(
     game = newcomer.post(f"{left.path}/takeover", {"seat": seat}).get_json()
 
     assert game["seats"][seat]["player"]["id"] == newcomer.id
-    assert game["former"] == [{"seat": seat, "player": gone.id}]
+    assert game["former"] == [{"seat": seat, "player": {"id": gone.id, "name": gone.name}}]
     assert newcomer.get(f"{left.path}/view").get_json()["viewer"] == seat
     assert gone.get(f"{left.path}/view").get_json()["viewer"] == "spectator"
     refused = gone.post(f"{left.path}/takeover", {"seat": seat})

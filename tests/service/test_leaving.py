@@ -33,6 +33,34 @@ def test_the_export_holds_what_every_table_holds_about_a_player(ann: Person, hou
     assert tables - GAMES_AND_WORK == HELD.keys()
 
 
+def test_the_export_tells_what_the_other_answers_tell_in_the_same_words(app: Flask) -> None:
+    table = a_table(app)
+    seat = table.awaited()
+    person, other = table.seated[seat], table.seated[1 - seat]
+    laid = {"command": {**table.legal(seat)[0], "decision": "999"}}
+    person.post(f"{table.path}/conditionals", laid)
+    person.post(f"{table.path}/messages", {"text": "hello"})
+    person.call("PUT", f"/v1/me/blocks/{other.id}")
+    person.post("/v1/me/webhooks", {"url": "https://example.org/tenka"})
+    told = {
+        "player": person.get("/v1/me").get_json(),
+        "token": person.get("/v1/me/tokens").get_json()["tokens"][0],
+        "conditional": person.get(f"{table.path}/conditionals").get_json()["conditionals"][0],
+        "message": person.get(f"{table.path}/messages").get_json()["messages"][0],
+        "webhook": person.get("/v1/me/webhooks").get_json()["webhooks"][0],
+        "listing": person.get(table.path).get_json(),
+        "block": {**person.get("/v1/me/blocks").get_json()["blocks"][0], "player": other.id},
+    }
+
+    held = person.get("/v1/me/export").get_json()["held"]
+
+    for name, shown in told.items():
+        (row,) = held[name]
+        both = row.keys() & shown.keys()
+        assert len(both) > 1, name
+        assert {word: row[word] for word in both} == {word: shown[word] for word in both}
+
+
 def test_the_export_shows_no_digest(ann: Person) -> None:
     text = ann.get("/v1/me/export").get_data(as_text=True)
 

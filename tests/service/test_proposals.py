@@ -130,7 +130,7 @@ def test_all_of_a_clock_comes_back_as_it_was_asked_for(app: Flask) -> None:
     assert ann.get(table.path).get_json()["clock"] == asked
     taken = ben.post(f"{table.path}/vacations", {"days": 3}).get_json()
     assert taken["time"]["seats"][1]["vacation_days"] == 7
-    more = {"decision": taken["decision"]["id"], "seconds": 3600}
+    more = {"decision": taken["awaited"][0]["decision"], "seconds": 3600}
     assert (
         ann.post(f"{table.path}/extensions", more).get_json()["proposals"][0]["extension"] == more
     )

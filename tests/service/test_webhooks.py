@@ -167,7 +167,7 @@ def test_one_game_decision_seat_and_kind_is_told_once(
         deliver(house)
 
     told = [
-        (data["seat"], data["decision"]["id"])
+        (data["seat"], data["decision"])
         for data in (post.content["data"] for post in receiver.posts)
     ]
     assert told
@@ -186,7 +186,7 @@ def test_who_has_answered_is_not_told_any_more(
 
     awaited = [(entry["seat"], entry["decision"]) for entry in table.view()["awaited"]]
     told = [post.content["data"] for post in receiver.posts]
-    assert sorted((turn["seat"], turn["decision"]["id"]) for turn in told) == sorted(awaited)
+    assert sorted((turn["seat"], turn["decision"]) for turn in told) == sorted(awaited)
 
 
 def test_a_message_that_was_answered_while_it_waited_is_stale(
