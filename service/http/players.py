@@ -8,7 +8,15 @@ from uuid import UUID
 from flask import Blueprint, current_app
 from flask.typing import ResponseReturnValue
 
-from service.accounts.people import Issued, NameTaken, Player, Token, Unrecognised, Welcome
+from service.accounts.people import (
+    PLAYER_SCOPES,
+    Issued,
+    NameTaken,
+    Player,
+    Token,
+    Unrecognised,
+    Welcome,
+)
 from service.http import streams
 from service.http.auth import NOT_LIVE, unauthorized
 from service.http.context import GATE, body, caller, house, player_id, query
@@ -45,7 +53,8 @@ def recover_player() -> ResponseReturnValue:
 @players.get("/v1/me", endpoint="getMe")
 def get_me() -> ResponseReturnValue:
     """Tell who is calling."""
-    return {**_player(caller().player), "scopes": sorted(caller().scopes)}
+    known = caller()
+    return {**_player(known.player), "token": str(known.token), "scopes": sorted(known.scopes)}
 
 
 @players.get("/v1/me/turns", endpoint="listTurns")
@@ -92,7 +101,11 @@ def create_token() -> ResponseReturnValue:
 
 @players.delete("/v1/me/tokens/<uuid:token>", endpoint="revokeToken")
 def revoke_token(token: UUID) -> ResponseReturnValue:
-    """End a token."""
+    """End a token: the caller's own, or another of his with one that may do all he may."""
+    lacking = sorted(set(PLAYER_SCOPES) - caller().scopes)
+    if lacking and token != caller().token:
+        detail = f"to end another token than itself, this one lacks the scope {lacking[0]}"
+        raise Problem(403, "missing-scope", detail)
     if not house().accounts.revoke(caller().player.id, token):
         raise Problem(404, "not-found", "you have no live token of that id")
     current_app.extensions[GATE].forget()

@@ -79,15 +79,34 @@ def test_a_token_makes_no_other_that_may_do_more(ann: Person) -> None:
     assert ann.get("/v1/me").get_json()["scopes"] == ["game:play", "game:read", "press:write"]
 
 
-def test_a_token_may_end_itself_and_is_then_gone_from_the_list(ann: Person) -> None:
-    token = made(ann, scopes=["game:play", "game:read", "press:write"])
+@pytest.mark.parametrize("scopes", [["game:read"], ["game:play", "game:read", "press:write"]])
+def test_any_token_may_end_itself_and_is_then_gone_from_the_list(
+    ann: Person, scopes: list[str]
+) -> None:
+    token = made(ann, scopes=scopes)
     player = Person(ann.app, ann.id, ann.name, token["secret"], "")
 
+    assert player.get("/v1/me").get_json()["token"] == token["id"]
     assert player.call("DELETE", f"/v1/me/tokens/{token['id']}").status_code == 204
 
     assert player.get("/v1/me").status_code == 401
     listed = ann.get("/v1/me/tokens").get_json()["tokens"]
     assert token["id"] not in [one["id"] for one in listed]
+
+
+def test_a_lesser_token_ends_no_other_and_learns_nothing_of_any(ann: Person) -> None:
+    """Who has got hold of a token for reading cannot shut its owner out."""
+    reader = Person(ann.app, ann.id, ann.name, made(ann)["secret"], "")
+    first = ann.get("/v1/me").get_json()["token"]
+
+    answers = [reader.call("DELETE", path) for path in (f"/v1/me/tokens/{first}", NOBODYS)]
+
+    assert [answer.status_code for answer in answers] == [403, 403]
+    told = {(answer.get_json()["code"], answer.get_json()["detail"]) for answer in answers}
+    ((code, detail),) = told
+    assert code == "missing-scope"
+    assert "game:play" in detail
+    assert ann.get("/v1/me").status_code == 200
 
 
 def test_a_token_that_is_not_there_or_ended_or_anothers_is_ended_alike(
