@@ -78,7 +78,8 @@ def test_every_game_has_its_rulings_written_down(name: str) -> None:
 
 def test_every_local_link_leads_somewhere() -> None:
     for page in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]:
-        for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", page.read_text("utf-8")):
+        prose = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+        for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", prose):
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
 
 

@@ -24,6 +24,7 @@ from tests.games.laws import (
     Cell,
     Position,
     cells,
+    lacking,
     players_of,
     positions,
     rehidden,
@@ -310,6 +311,11 @@ def test_a_game_says_how_each_of_its_events_is_folded_and_seen(name: str) -> Non
     assert plain(game.board)
     for kind in game.kinds:
         assert kind.commands <= set(game.commands)
+
+
+@pytest.mark.parametrize("name", rulesets())
+def test_a_game_brings_along_what_its_laws_need(name: str) -> None:
+    assert not lacking(name)
 
 
 @pytest.mark.parametrize("name", rulesets())
