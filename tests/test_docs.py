@@ -1,5 +1,6 @@
 """The docs are true: every command and program in them runs, every setting and rule is named."""
 
+import json
 import os
 import re
 import subprocess
@@ -103,6 +104,17 @@ def test_the_webhook_of_the_clients_page_is_made_by_curl(url: str) -> None:
     out = run(["bash", "-euc"], f"URL={url} TOKEN={token}\n{script}")
 
     assert '"secret":"whsec_' in out
+
+
+def test_a_lost_token_is_replaced_as_the_operators_page_says(url: str) -> None:
+    (script,) = blocks("docs/operators.md", "sh recover")
+    name = f"lost-{uuid4().hex[:8]}"
+    made = Client(url).post("/v1/players", {"name": name})
+
+    out = run(["bash", "-euc"], f"URL={url} NAME={name} CODE={made['recovery_code']}\n{script}")
+
+    assert json.loads(out)["player"]["id"] == made["player"]["id"]
+    assert json.loads(out)["recovery_code"] != made["recovery_code"]
 
 
 def test_the_conformance_kit_of_the_clients_page_finds_no_fault(url: str) -> None:
