@@ -67,7 +67,7 @@ def bring_up_to_date(named: Settings, complete: Settings) -> None:
         return
     with psycopg.connect(named.database_url, autocommit=True) as connection:
         if missing := migrations.pending(connection, MIGRATIONS):
-            raise ValueError(f"the database lacks {len(missing)} migrations: run `tenka migrate`")
+            raise ValueError(f"the database lacks {', '.join(missing)}: run `tenka migrate`")
 
 
 def api(settings: Settings) -> None:

@@ -13,6 +13,11 @@ from service.server import address_of
 console: Final = Console()
 
 
+def counted(number: int, thing: str) -> str:
+    """Give so many of a thing in words: 1 game, 2 games."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
 def place_of(settings: Settings) -> str:
     """Tell where data lies: in a folder of ours, or in the operator's own database."""
     return "your own database" if settings.database_url else str(settings.folder)
@@ -43,6 +48,6 @@ def print_score(game: AnyGame, played: Played, address: str | None) -> None:
     console.print(grid)
     if not outcome["winners"]:
         console.print(f"nobody has won; decided by: {outcome['decided_by']}")
-    console.print(f"{played.commands} commands")
+    console.print(counted(played.commands, "command"))
     if address is not None:
         console.print(f"the game: {address}{played.address}", soft_wrap=True)

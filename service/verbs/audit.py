@@ -10,7 +10,7 @@ from uuid import UUID
 import click
 
 from eventstore.records import Head
-from service.bots.showing import console
+from service.bots.showing import console, counted
 from service.config import Settings
 from service.embedded import database
 from service.histories.audit import access_stream, checked, missing
@@ -66,7 +66,7 @@ def audit(game: UUID | None, export: Path | None, against: Path | None) -> None:
         export.write_text("".join(f"{_line(head)}\n" for head in heads), encoding="utf-8")
     for fault in faults:
         console.print(fault, soft_wrap=True)
-    console.print(f"{len(heads)} streams checked, {len(faults)} faults")
+    console.print(f"{counted(len(heads), 'stream')} checked, {counted(len(faults), 'fault')}")
     raise SystemExit(1 if faults else 0)
 
 
@@ -79,7 +79,8 @@ def shadow_fold() -> None:
             console.print(f"{found.game} at version {found.version} {found.why}", soft_wrap=True)
             differing += 1
     console.print(
-        f"{shadow.games} games folded, {differing} differ, {shadow.unknown} without a stored state"
+        f"{counted(shadow.games, 'game')} folded, {differing} differ, "
+        f"{shadow.unknown} without a stored state"
     )
     raise SystemExit(1 if differing else 0)
 
@@ -94,11 +95,11 @@ def verify(file: Path, receipt: Path | None) -> None:
         sealed = None if receipt is None else sealed_at(verified.record, receipt.read_bytes())
     except BadRecord as bad:
         raise click.ClickException(str(bad)) from bad
-    count = len(verified.record.events)
+    events = counted(len(verified.record.events), "event")
     if verified.draws is None:
-        console.print(f"{count} events follow from each other; no draw is shown")
+        console.print(f"{events}, each from the one before; no draw is shown")
     else:
-        console.print(f"{count} events follow by the rules; {verified.draws} draws from the seed")
+        console.print(f"{events} by the rules; {counted(verified.draws, 'draw')} from the seed")
     if sealed is not None:
         console.print(f"the receipt is that of version {sealed}")
 

@@ -8,7 +8,7 @@ import click
 from rich.table import Table as Grid
 
 from domain.kernel.refusal import Refused
-from service.bots.showing import console
+from service.bots.showing import console, counted
 from service.games.wishes import Author, UnknownGame
 from service.parked.ward import NotParked, StillFails
 from service.times import rfc3339
@@ -27,7 +27,7 @@ def parked() -> None:
         grid.add_row(str(mark.stream), rfc3339(mark.at), str(mark.version), failed, fault.where)
     if cases:
         console.print(grid)
-    console.print(f"{len(cases)} games are parked")
+    console.print(f"{counted(len(cases), 'game')} parked")
     raise SystemExit(1 if cases else 0)
 
 

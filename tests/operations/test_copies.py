@@ -91,7 +91,7 @@ def test_a_replica_answers_audits_and_reads_and_refuses_writes(valkey: str) -> N
             reading = replace(settings_of(replica, valkey), owner_database_url="")
             behind = build(reading)
 
-            assert audit(reading) == (0, "1 streams checked, 0 faults\n")
+            assert audit(reading) == (0, "1 stream checked, 0 faults\n")
             seen, there = behind.cycle.load(game), house.cycle.load(game)
             assert (seen.version, seen.state_hash) == (there.version, there.state_hash)
             with pytest.raises(StoreUnavailable, match="read-only"):

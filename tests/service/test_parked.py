@@ -385,7 +385,7 @@ def test_the_command_line_lists_and_resumes(
     monkeypatch.undo()
     resumed, again = tenka("resume", game, **urls), tenka("resume", game, **urls)
 
-    assert (listed.exit_code, "1 games are parked" in listed.output) == (1, True)
+    assert (listed.exit_code, "1 game parked" in listed.output) == (1, True)
     assert (still.exit_code, "it still fails: decide" in still.output) == (1, True)
     assert (resumed.exit_code, "goes on" in resumed.output) == (0, True)
     assert (again.exit_code, "not parked" in again.output) == (1, True)

@@ -34,7 +34,7 @@ def test_the_code_that_stored_a_game_folds_it_alike(
 
     done = tenka("shadow-fold", **urls)
 
-    assert (done.exit_code, "1 games folded, 0 differ" in done.output) == (0, True)
+    assert (done.exit_code, "1 game folded, 0 differ" in done.output) == (0, True)
 
 
 @pytest.mark.parametrize(

@@ -73,3 +73,10 @@ def test_data_lies_in_the_folder_unless_there_is_a_database() -> None:
     assert showing.place_of(Settings(data_folder="/srv/tenka")) == "/srv/tenka"
     url = "postgresql://tenka:geheim@db/tenka"
     assert showing.place_of(Settings(database_url=url)) == "your own database"
+
+
+@pytest.mark.parametrize(
+    ("number", "words"), [(0, "0 games"), (1, "1 game"), (2, "2 games"), (11, "11 games")]
+)
+def test_one_thing_is_told_otherwise_than_many(number: int, words: str) -> None:
+    assert showing.counted(number, "game") == words
