@@ -55,6 +55,14 @@ def test_the_bot_of_thirty_lines_plays_a_whole_game(url: str) -> None:
     assert "winners" in run([sys.executable, "-c"], program, url)
 
 
+def test_the_bot_of_thirty_lines_says_how_it_is_called() -> None:
+    (program,) = blocks("docs/clients.md", "python")
+
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)  # noqa: PLW1510, S603 - ours
+
+    assert (done.returncode, done.stderr[:6]) == (1, "usage:")
+
+
 def test_every_setting_stands_in_the_operators_page_with_its_default() -> None:
     page = (ROOT / "docs/operators.md").read_text("utf-8")
 
