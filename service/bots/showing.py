@@ -1,14 +1,14 @@
 """What the commands show a person."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
 from rich.table import Table as Grid
 
-from service.bots.demo import Played
-from service.config import Settings
-from service.rulesets import AnyGame
-from service.server import address_of
+if TYPE_CHECKING:
+    from service.bots.demo import Played
+    from service.config import Settings
+    from service.rulesets import AnyGame
 
 console: Final = Console()
 
@@ -18,14 +18,14 @@ def counted(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
-def place_of(settings: Settings) -> str:
+def place_of(settings: "Settings") -> str:
     """Tell where data lies: in a folder of ours, or in the operator's own database."""
     return "your own database" if settings.database_url else str(settings.folder)
 
 
-def announce(settings: Settings, place: str) -> None:
+def announce(settings: "Settings", place: str) -> None:
     """Tell where a server answers, where its data lies, and how to get a token."""
-    address = address_of(settings)
+    address = f"http://{settings.host}:{settings.port}"
     console.print(f"Tenka answers at {address} (reference: {address}/docs)", soft_wrap=True)
     console.print(f"its data lies in {place}", soft_wrap=True)
     console.print(
@@ -36,7 +36,7 @@ def announce(settings: Settings, place: str) -> None:
     console.print("Ctrl-C stops it", soft_wrap=True)
 
 
-def print_score(game: AnyGame, played: Played, address: str | None) -> None:
+def print_score(game: "AnyGame", played: "Played", address: str | None) -> None:
     """Show how a demo ended."""
     outcome = played.view["outcome"]
     grid = Grid("seat", "player", "score", "place", title=f"{game.title}: {outcome['decided_by']}")
