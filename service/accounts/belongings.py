@@ -32,12 +32,12 @@ HELD: Final = {
     "press_consent": "select game, seat from press_consent where player_id = $1",
     "silence": "select until from silence where player_id = $1",
     "conditional": """select game, seat, kind, command, made_at as created_at, settled_at,
-        coalesce(outcome, 'standing') as state, detail from conditional where player_id = $1""",
+        coalesce(outcome, 'standing') as status, detail from conditional where player_id = $1""",
     "feed": """select game, count(*) as entries from feed where player = $1::text group by game""",
     "feed_head": "select last_id from feed_head where player = $1::text",
     "webhook": """select id, game, url, created_at, disabled_at, disabled_because
         from webhook where player_id = $1""",
-    "delivery": """select d.id, d.kind, d.game, d.state, d.created_at
+    "delivery": """select d.id, d.kind, d.game, d.state as status, d.created_at
         from delivery d join webhook w on w.id = webhook_id where w.player_id = $1""",
     "email_code": "select address, asked_at from email_code where player_id = $1",
     "record": "select game, imported_at from record where imported_by = $1",

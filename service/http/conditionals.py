@@ -66,7 +66,7 @@ def _shown(one: Conditional) -> dict[str, Any]:
         "kind": one.kind,
         "command": one.command,
         "created_at": rfc3339(one.made_at),
-        "state": one.outcome or "standing",
+        "status": one.outcome or "standing",
         "settled_at": None if one.settled_at is None else rfc3339(one.settled_at),
         "detail": one.detail,
     }

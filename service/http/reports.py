@@ -25,7 +25,7 @@ def report_to_staff() -> ResponseReturnValue:
 @reports.get("/v1/admin/reports", endpoint="listReports")
 def list_reports() -> ResponseReturnValue:
     """List reports for staff."""
-    settled = query().get("state", "open") == "settled"
+    settled = query().get("status", "open") == "settled"
     return {
         "reports": [_shown(report) for report in house().society.reports.listed(settled=settled)]
     }

@@ -122,10 +122,10 @@ def _told(delivery: Delivery) -> dict[str, Any]:
         "id": str(delivery.id),
         "kind": delivery.kind,
         "game": None if delivery.game is None else str(delivery.game),
-        "state": delivery.state,
+        "status": delivery.state,
         "created_at": rfc3339(delivery.created_at),
         "tries": delivery.attempts,
         "next_try_at": rfc3339(delivery.due_at) if delivery.state == "waiting" else None,
-        "status": delivery.status,
+        "http_status": delivery.status,
         "error": delivery.error,
     }

@@ -69,6 +69,11 @@ def test_a_word_of_play_has_one_shape(word: str, shape: Json) -> None:
     assert {use: found for use, found in told.items() if found != shape} == {}
 
 
+def test_how_far_a_thing_is_is_its_status() -> None:
+    assert list(uses_of("state".__eq__)) == []
+    assert len(uses_of("status".__eq__)) > 3
+
+
 def test_what_was_made_says_so_by_one_word() -> None:
     told = uses_of(lambda name: name in {"made_at", "opened_at", "created_at"})
 

@@ -26,7 +26,7 @@ def ready(table: Table, seat: int, command: dict[str, Any], **more: object) -> A
 
 def states(table: Table, seat: int) -> list[str]:
     found = table.seated[seat].get(f"{table.path}/conditionals").get_json()["conditionals"]
-    return [one["state"] for one in found]
+    return [one["status"] for one in found]
 
 
 def hand_of(table: Table, seat: int) -> list[str]:
@@ -90,7 +90,7 @@ def test_what_is_not_legal_when_its_decision_opens_is_dropped_and_its_owner_told
     assert house.readied.run_once() == 0
 
     (told,) = table.seated[seat].get(f"{table.path}/conditionals").get_json()["conditionals"]
-    assert told["state"] == "dropped"
+    assert told["status"] == "dropped"
     assert told["detail"]
     assert plays_of(table, seat) == 0
 

@@ -159,7 +159,7 @@ def test_notices_and_messages_are_forgotten_some_time_after_they_ended(
     make_old(house, 2)
     keeper.run_once()
 
-    assert [message["state"] for message in log_of(person, webhook)] == ["waiting"]
+    assert [message["status"] for message in log_of(person, webhook)] == ["waiting"]
     assert rows_in(house, "outbox") == 0
 
 

@@ -152,6 +152,6 @@ def test_a_turn_that_came_back_is_sent_once_where_the_first_message_still_waits(
 
     deliver(house)
 
-    states = sorted(d["state"] for d in log_of(table.seated[seat], webhook))
+    states = sorted(d["status"] for d in log_of(table.seated[seat], webhook))
     assert states == ["delivered", "stale"]
     assert len(receiver.posts) == 2  # the one that failed, and its successor

@@ -135,7 +135,7 @@ def test_a_mail_that_was_not_taken_is_sent_again_under_its_id(
     deliver(house)
 
     (entry,) = log_of(person, address)
-    assert entry["state"] == "delivered"
+    assert entry["status"] == "delivered"
     assert entry["id"] in box.mails[-1]["Message-ID"]
 
 

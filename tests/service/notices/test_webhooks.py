@@ -201,7 +201,7 @@ def test_a_message_that_was_answered_while_it_waited_is_stale(
 
     deliver(house)
 
-    log = [d for d in log_of(table.seated[seat], webhook) if d["state"] == "stale"]
+    log = [d for d in log_of(table.seated[seat], webhook) if d["status"] == "stale"]
     assert [d["status"] for d in log] == [None]
     assert len(receiver.posts) <= 2
 
@@ -219,7 +219,7 @@ def test_what_failed_is_sent_again_under_the_same_id_until_it_is_taken(
     (entry,) = [d for d in log_of(table.seated[0], webhook) if d["kind"] == "ended"]
     posts = [post for post in receiver.posts if post.content["type"] == "ended"]
     assert {post.id for post in posts} == {entry["id"]}
-    assert (entry["state"], entry["tries"], entry["status"]) == ("delivered", len(posts), 204)
+    assert (entry["status"], entry["tries"], entry["http_status"]) == ("delivered", len(posts), 204)
     assert {post.path for post in receiver.posts} == {"/hook"}  # no redirect was followed
 
 
@@ -235,7 +235,7 @@ def test_it_waits_longer_each_time_for_days_and_then_gives_up(
         deliver(house)
 
     (entry,) = log_of(person, webhook)
-    assert (entry["state"], entry["tries"]) == ("failed", len(WAITS) + 1)
+    assert (entry["status"], entry["tries"]) == ("failed", len(WAITS) + 1)
     assert sorted(WAITS) == list(WAITS)
     assert sum(WAITS, timedelta()) > timedelta(days=3)
 

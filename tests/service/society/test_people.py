@@ -126,7 +126,7 @@ def test_staff_reads_who_sits_on_a_reported_seat_and_settles_it_once(
     assert admin.post(settle, {"verdict": "no"}).get_json()["verdict"] == "no"
     assert admin.post(settle, {"verdict": "yes"}).get_json()["verdict"] == "no"
     assert admin.get("/v1/admin/reports").get_json() == {"reports": []}
-    assert len(admin.get("/v1/admin/reports?state=settled").get_json()["reports"]) == 1
+    assert len(admin.get("/v1/admin/reports?status=settled").get_json()["reports"]) == 1
 
 
 def test_a_report_names_what_its_author_may_know(app: Flask, ann: Person) -> None:
