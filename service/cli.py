@@ -14,22 +14,22 @@ from redis.exceptions import RedisError
 from domain.kernel.refusal import Refused
 from service import server
 from service.accounts.admin import create_account
-from service.accounts.people import NameTaken, Scope
+from service.accounts.models import NameTaken, Scope
 from service.bots import demo as demos
 from service.bots.client import Rejected, Unreachable
-from service.bots.showing import announce, console, place_of, print_score
 from service.bots.simulate import LawBroken, simulate_apart
 from service.config import Settings
 from service.conformance.promises import BrokenPromise
 from service.contract.choices import must_be_offered
 from service.embedded import NotInstalledError
 from service.rulesets import AnyGame, rulesets
-from service.running.datafolder import InUseError
+from service.running.data_folder import InUseError
 from service.running.processes import KeepsEndingError
 from service.verbs.audit import audit, shadow_fold, verify
 from service.verbs.bot import bot
 from service.verbs.conformance import conformance
 from service.verbs.halt import go, halt
+from service.verbs.output import announce, console, place_of, print_score
 from service.verbs.parked import parked, resume, rewind
 from service.verbs.rulesets import list_rulesets
 

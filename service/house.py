@@ -10,11 +10,11 @@ from service.accounts.accounts import Accounts
 from service.accounts.tickets import Tickets
 from service.config import Settings
 from service.games.conditional_rows import Conditionals
+from service.games.conditionals import ConditionalCommands
 from service.games.cycle import Cycle
 from service.games.lobby import Lobby
 from service.games.play import Play
 from service.games.proposals import Proposals
-from service.games.readied import Readied
 from service.games.sandbox import Sandbox
 from service.histories.audit import Audit
 from service.histories.chances import Chances
@@ -23,10 +23,10 @@ from service.histories.forks import Forks
 from service.histories.history import History
 from service.histories.imports import Imports, Library
 from service.live.feed import Feed
-from service.live.feeder import Feeder
+from service.live.feed_projector import FeedProjector
 from service.live.hints import Announcer
-from service.notices.post import Post
-from service.parked.ward import Ward
+from service.notices.notifications import Notifications
+from service.parked.parking import Parking
 from service.society.society import Society
 from service.timing.absences import Absences
 from service.timing.halted import Halted
@@ -48,8 +48,8 @@ class House:
     tickets: Tickets
     announcer: Announcer
     feed: Feed
-    post: Post
-    feeder: Feeder
+    notifications: Notifications
+    feed_projector: FeedProjector
     lobby: Lobby
     forks: Forks
     play: Play
@@ -59,12 +59,12 @@ class House:
     imports: Imports
     proposals: Proposals
     timers: Timers
-    ward: Ward
+    parking: Parking
     absences: Absences
     outages: Outages
     halted: Halted
     society: Society
-    readied: Readied
+    conditionals: ConditionalCommands
     sandbox: Sandbox
 
     def close(self) -> None:
@@ -91,8 +91,8 @@ def build(settings: Settings) -> House:
     cycle = Cycle(store, settings.cached_games, Hints(redis).due_soon, announcer.moved)
     accounts, outages = _accounts(pool, settings), Outages(pool, settings.outage)
     chances, audit, feed = Chances(store, settings.cached_games), Audit(store), Feed(pool)
-    ward = Ward(store, chances, audit, cycle.forget)
-    lobby, play = Lobby(cycle, chances), Play(cycle, chances)
+    parking = Parking(store, chances, audit, cycle.forget)
+    lobby, play, rows = Lobby(cycle, chances), Play(cycle, chances), Conditionals(pool)
     society = Society.over(pool, cycle, lobby)
     return House(
         settings=settings,
@@ -104,8 +104,8 @@ def build(settings: Settings) -> House:
         tickets=Tickets(accounts),
         announcer=announcer,
         feed=feed,
-        post=Post.over(pool, store, settings),
-        feeder=Feeder(store, feed, settings.cached_games),
+        notifications=Notifications.over(pool, store, settings),
+        feed_projector=FeedProjector(store, feed, settings.cached_games),
         lobby=lobby,
         forks=Forks(cycle),
         play=play,
@@ -114,12 +114,12 @@ def build(settings: Settings) -> House:
         exports=Exports(store, imports.body, society.moderation.published),
         imports=imports,
         proposals=Proposals(cycle),
-        timers=Timers(cycle, chances, ward, outages),
-        ward=ward,
+        timers=Timers(cycle, chances, parking, outages),
+        parking=parking,
         absences=Absences(cycle),
         outages=outages,
         halted=Halted(outages.is_halted),
         society=society,
         sandbox=Sandbox(cycle, chances),
-        readied=Readied(Conditionals(pool), cycle, play, ward, outages.is_halted),
+        conditionals=ConditionalCommands(rows, cycle, play, parking, outages.is_halted),
     )

@@ -28,13 +28,13 @@ from service import worker as rq_worker
 from service.config import FOLLOW_PARENT, Settings
 from service.embedded import servers
 from service.house import build
-from service.http.reception import THREADS
+from service.http.request_buffering import THREADS
 from service.live.server import StreamServer
-from service.notices.carrying import Carrying
+from service.notices.courier_loop import CourierLoop
 from service.running.housekeeping import Housekeeping
-from service.running.lifeline import end_with_parent
 from service.running.logs import configure
 from service.running.metrics import SHARED_FOLDER, show_counts
+from service.running.parent_watchdog import end_with_parent
 from service.running.processes import running
 from service.running.schema import MIGRATIONS
 from service.timing.clock import ClockLoop
@@ -107,7 +107,7 @@ def clock(settings: Settings) -> None:
 
     def turn(_stopped: threading.Event) -> None:
         loop.run_once()
-        house.readied.run_once()
+        house.conditionals.run_once()
         loop.sleep()
 
     _outlast(StoreUnavailable, "clock.waits_for_store", turn)
@@ -127,8 +127,8 @@ def courier(settings: Settings) -> None:
     _begin("courier", settings)
     show_counts(settings)
     house = build(settings)
-    Carrying(house.post.courier, house.redis).start()
-    Housekeeping(house.store, house.feed, house.post.deliveries, settings).start()
+    CourierLoop(house.notifications.courier, house.redis).start()
+    Housekeeping(house.store, house.feed, house.notifications.deliveries, settings).start()
     _work(MESSAGES)
 
 

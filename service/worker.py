@@ -23,7 +23,7 @@ def fire(pairs: Sequence[Sequence[str]]) -> None:
 
 def deliver(messages: Sequence[str]) -> None:
     """Send the messages of one job; named by the courier, run by its worker."""
-    _house().post.courier.send_all(UUID(message) for message in messages)
+    _house().notifications.courier.send_all(UUID(message) for message in messages)
 
 
 def work(queue: str = QUEUE_NAME, *, until_empty: bool = False) -> None:

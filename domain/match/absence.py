@@ -5,7 +5,7 @@ from domain.kernel.refusal import Reason, Refused, not_allowed
 from domain.match.absence_events import BotPlayed, DecisionMissed, SeatAway, SeatOpened, SeatPresent
 from domain.match.clocks.terms import Absence
 from domain.match.events import MatchEnded, PlayerId, SeatTakenOver
-from domain.match.perseat import value_of
+from domain.match.per_seat import value_of
 from domain.match.seating import seat_held
 from domain.match.state import Match, Status, match_fold
 

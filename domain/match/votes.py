@@ -22,12 +22,12 @@ from domain.match.events import (
     RewindProposed,
     VoteCast,
 )
-from domain.match.respite import granted
+from domain.match.pauses import granted
 from domain.match.rewinds import must_allow, must_be_news, must_be_place, rewound
 from domain.match.seating import seat_held
 from domain.match.state import Match, Proposal, Rewind, Status, match_fold
 from domain.match.time_events import ExtensionProposed, PauseProposed
-from domain.match.verdict import verdict
+from domain.match.vote_counting import verdict
 
 Standing: TypeAlias = Callable[[], Branch]  # read only where somebody asks to go back
 
@@ -93,7 +93,7 @@ def settle(match: Match, standing: Standing) -> Events:
 
 
 def propose_time(match: Match, asked: PauseProposed | ExtensionProposed) -> Events:
-    """Ask for a pause or for more time; `domain.match.respite` says what may be asked for."""
+    """Ask for a pause or for more time; `domain.match.pauses` says what may be asked for."""
     return asked, *_decided(match_fold.evolve(match, asked), asked.proposal, Branch)
 
 

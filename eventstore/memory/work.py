@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from eventstore.memory.kept import KeptDeadline, KeptNotice
+from eventstore.memory.rows import KeptDeadline, KeptNotice
 from eventstore.memory.state import Part
 from eventstore.records import Deadline, Notice
 

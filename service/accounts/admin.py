@@ -4,12 +4,12 @@ from datetime import timedelta
 
 from eventstore.postgres import Pool
 from service.accounts.accounts import Accounts
-from service.accounts.people import Scope, Welcome
-from service.accounts.playername import must_be_name
+from service.accounts.models import Scope, Welcome
+from service.accounts.player_name import must_be_name
 from service.config import Settings
 from service.embedded import database
 from service.house import pool_settings
-from service.running.datafolder import must_exist
+from service.running.data_folder import must_exist
 from service.server import bring_up_to_date
 
 

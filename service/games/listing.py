@@ -10,7 +10,7 @@ from domain.match.state import Match, Proposal, Status
 from eventstore.records import Listing
 from service.games.table import Table
 from service.times import from_ms, rfc3339
-from service.timing.standing import moment, time_of
+from service.timing.clock_view import moment, time_of
 from service.wire import from_json, plain, to_json
 
 ADDED: Final[dict[str, Any]] = {  # what summaries did not hold at first

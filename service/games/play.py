@@ -17,13 +17,13 @@ from domain.match.seating import seat_held
 from domain.match.state import Match, Status
 from service.contract.codec import command_to_wire
 from service.games.cycle import Cycle
+from service.games.dry_run import DryRun, try_out
 from service.games.receipts import receipt
 from service.games.table import Happened, Table, decoded
-from service.games.trial import Trial, try_out
 from service.games.wishes import Done, PreconditionFailed, UnknownGame, Wish
 from service.histories.chances import Chances
 from service.parked.poison import by_rules
-from service.society.masks import masked_event
+from service.society.anonymity import masked_event
 from service.times import rfc3339
 from service.wire import visible_data
 
@@ -133,7 +133,7 @@ class Play:
 
         return self._cycle.run(replace(wish, command=command), decide)
 
-    def rehearse(self, wish: Wish, command: Command) -> Trial:
+    def rehearse(self, wish: Wish, command: Command) -> DryRun:
         """Tell what a command would show its seat, up to chance or a reveal; nothing is kept.
 
         Rules that fail in it park no game: nobody has played the command.

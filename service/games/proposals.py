@@ -5,7 +5,7 @@ from collections.abc import Callable
 from domain.kernel.events import DecisionId, Events, Seat
 from domain.kernel.refusal import game_over, not_allowed
 from domain.kernel.visibility import Watcher
-from domain.match import opening, respite, votes
+from domain.match import disclosure, pauses, votes
 from domain.match.clocks.calendar import Moment
 from domain.match.events import Clock
 from domain.match.state import Extension, Rewind, Status
@@ -44,7 +44,7 @@ class Proposals:
 
         def decide(table: Table) -> Events:
             match, seat = table.match, votes.proposer(table.match, wish.author.actor)
-            respite.must_allow_pause(match, until, self._now())
+            pauses.must_allow_pause(match, until, self._now())
             return votes.propose_time(match, PauseProposed(votes.next_id(match), seat, until))
 
         return self._run(wish, decide)
@@ -54,7 +54,7 @@ class Proposals:
 
         def decide(table: Table) -> Events:
             match, seat = table.match, votes.proposer(table.match, wish.author.actor)
-            respite.must_allow_extension(match, more, table.open_decision(Watcher.SPECTATOR))
+            pauses.must_allow_extension(match, more, table.open_decision(Watcher.SPECTATOR))
             asked = ExtensionProposed(votes.next_id(match), seat, more.decision, more.seconds)
             return votes.propose_time(match, asked)
 
@@ -65,7 +65,7 @@ class Proposals:
 
         def decide(table: Table) -> Events:
             seat = votes.voter(table.match, wish.author.actor)
-            return respite.take_vacation(table.match, seat, days, self._now())
+            return pauses.take_vacation(table.match, seat, days, self._now())
 
         return self._run(wish, decide)
 
@@ -81,7 +81,7 @@ class Proposals:
             standing, open_ones = self._standing(table), table.match.proposals
             if agrees:
                 asked = next((one for one in open_ones if one.id == proposal), None)
-                respite.must_not_be_over(asked, self._now())
+                pauses.must_not_be_over(asked, self._now())
             return votes.vote(table.match, wish.author.actor, proposal, standing, agrees=agrees)
 
         return self._run(wish, decide)
@@ -93,7 +93,7 @@ class Proposals:
             viewer_for(table, wish.author.actor)
             if table.status is not Status.ENDED:
                 raise not_allowed("a game can be opened when it has been played to its end")
-            return opening.agree(table.match, wish.author.actor)
+            return disclosure.agree(table.match, wish.author.actor)
 
         return self._cycle.run(wish, decide)
 

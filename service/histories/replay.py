@@ -14,12 +14,12 @@ from domain.kernel.visibility import Watcher
 from domain.match.absence_events import BotPlayed, SeatPresent
 from domain.match.branches import Branch
 from domain.match.events import MATCH_EVENTS, GameCreated, GameStarted
-from domain.match.retold import Before, retold
+from domain.match.replay import Before, retold
 from domain.match.state import Status
-from service.accounts.people import AUTOPILOT
+from service.accounts.models import AUTOPILOT
 from service.contract.codec import command_from_wire
 from service.contract.options import chosen, make_options
-from service.games.attending import attended
+from service.games.attendance_events import attended
 from service.games.sandbox import CLOCK
 from service.games.table import Table, follow
 from service.histories.fairness import FairChance

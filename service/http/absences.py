@@ -6,8 +6,8 @@ from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from service.http.context import body, house, wish
-from service.http.gamecards import game_of
-from service.http.replies import replied
+from service.http.game_summaries import game_of
+from service.http.responses import replied
 
 absences = Blueprint("absences", __name__, url_prefix="/v1/games/<uuid:game>")
 

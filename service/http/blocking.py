@@ -10,7 +10,7 @@ from flask import request
 from domain.match.events import PlayerId
 from domain.match.state import Status
 from eventstore.records import ListedStream
-from service.accounts.people import PLAYER_SCOPES
+from service.accounts.models import PLAYER_SCOPES
 from service.games.listing import read_row
 from service.games.wishes import UnknownGame
 from service.http.context import house, player_id

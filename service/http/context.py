@@ -6,7 +6,7 @@ from uuid import UUID
 
 from flask import current_app, g, request
 
-from service.accounts.people import Session
+from service.accounts.models import Session
 from service.games.wishes import Author, Key, Wish
 from service.house import House
 from service.http.problems import request_id

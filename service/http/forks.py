@@ -14,9 +14,9 @@ from service.games.lobby import Terms, game_id
 from service.games.table import Table
 from service.http.context import author, body, house, key, player_id, wish
 from service.http.contract import check_clock
-from service.http.gamecards import game_of, game_page, read_clock, read_rewinding
+from service.http.game_summaries import game_of, game_page, read_clock, read_rewinding
 from service.http.games import SHELVES
-from service.http.replies import replied
+from service.http.responses import replied
 
 forks = Blueprint("forks", __name__, url_prefix="/v1/games/<uuid:game>/forks")
 

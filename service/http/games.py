@@ -18,7 +18,7 @@ from service.games.lobby import Terms, digest_of, game_id
 from service.games.wishes import Done, Wish
 from service.http.context import author, body, house, key, player_id, query, wish
 from service.http.contract import check_clock
-from service.http.gamecards import (
+from service.http.game_summaries import (
     game_of,
     game_page,
     read_clock,
@@ -26,7 +26,7 @@ from service.http.gamecards import (
     read_rewinding,
     with_names,
 )
-from service.http.replies import replied
+from service.http.responses import replied
 from service.rulesets import rulesets
 from service.times import rfc3339
 

@@ -10,7 +10,7 @@ from service.games.table import Table, decoded
 from service.histories.branches import cut_branches, numbered
 from service.histories.history import Moment
 from service.http.context import house, player_id, query
-from service.http.looking import look_at, shown
+from service.http.game_view import look_at, shown
 from service.http.patch import difference
 from service.times import from_ms, rfc3339
 from service.wire import plain, to_json

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from service.http.context import body, caller, house, player_id, query, wish
 from service.http.paging import linked
 from service.http.problems import Problem
-from service.http.reading import bad_shape
+from service.http.strict_json import bad_shape
 from service.society.press import Message
 from service.times import rfc3339
 

@@ -11,11 +11,11 @@ from service.histories.imports import Differs
 from service.histories.verify import BadRecord
 from service.http.context import house
 from service.http.problems import Outcomes, Problem, refusal, unexpected
-from service.http.reading import bad_shape
+from service.http.strict_json import bad_shape
 from service.live.feed import Forgotten
-from service.live.places import TRY_AGAIN_IN, TooManyStreams
+from service.live.stream_quota import TRY_AGAIN_IN, TooManyStreams
+from service.parked.faults import NotParked, StillFails
 from service.parked.poison import GameParked, Poisoned
-from service.parked.ward import NotParked, StillFails
 from service.society.press import MOST_A_MINUTE, TooManyMessages
 from service.timing.halted import GamesHalted
 from service.wire import FromNewerCode
@@ -101,7 +101,7 @@ def _parked(_: Exception) -> Problem:
 def _poisoned(poison: Poisoned) -> Problem:
     """Park the game that failed; what does not fail again is a fault like any other."""
     try:
-        is_parked = house().ward.take_in(poison)
+        is_parked = house().parking.park(poison)
     except StoreUnavailable as lost:
         return _unavailable(lost)
     return _parked(poison) if is_parked else unexpected(poison)

@@ -13,11 +13,11 @@ from service.games.play import Look, stream_of, viewer_for
 from service.http import streams
 from service.http.context import body, house, player_id, query, wish
 from service.http.contract import check_command
-from service.http.looking import asked_look, shown
+from service.http.game_view import asked_look, shown
 from service.http.outcomes import stale_aware
 from service.http.paging import linked
-from service.http.replies import replied, seen, viewed
-from service.live.following import GAME
+from service.http.responses import replied, seen, viewed
+from service.live.topics import GAME
 from service.running.metrics import REFUSALS
 from service.wire import visible_data
 

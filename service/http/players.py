@@ -8,13 +8,13 @@ from uuid import UUID
 from flask import Blueprint, current_app
 from flask.typing import ResponseReturnValue
 
-from service.accounts.people import Issued, NameTaken, Player, Token, Unrecognised, Welcome
+from service.accounts.models import Issued, NameTaken, Player, Token, Unrecognised, Welcome
 from service.http import streams
 from service.http.auth import NOT_LIVE, unauthorized
 from service.http.context import GATE, body, caller, house, player_id, query
 from service.http.paging import linked
 from service.http.problems import Problem
-from service.live.following import FEED
+from service.live.topics import FEED
 from service.times import rfc3339
 from service.timing.turns import turns_of
 
@@ -61,7 +61,7 @@ def list_feed() -> ResponseReturnValue:
         house().feed.page(player_id(), streams.resumed_after(), 1)  # or what follows it is gone
         return streams.streamed(FEED, caller().player.id)
     after, limit = query().get("after", 0), query().get("limit", 200)
-    house().feeder.catch_up()  # the stream process does so too, but may be away
+    house().feed_projector.catch_up()  # the stream process does so too, but may be away
     page = house().feed.page(player_id(), after, limit)
     last = page.entries[-1]["id"] if page.entries else after
     following = last if last < page.last_id else None

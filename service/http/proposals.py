@@ -7,8 +7,8 @@ from flask.typing import ResponseReturnValue
 
 from service.http.context import body, house, player_id, wish
 from service.http.contract import check_clock
-from service.http.gamecards import game_of, read_clock
-from service.http.replies import replied
+from service.http.game_summaries import game_of, read_clock
+from service.http.responses import replied
 
 proposals = Blueprint("proposals", __name__, url_prefix="/v1/games/<uuid:game>")
 

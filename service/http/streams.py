@@ -14,9 +14,9 @@ from flask.typing import ResponseReturnValue
 
 from service.http.auth import bearer
 from service.http.context import caller, house, player_id, query
-from service.http.reading import bad_shape
-from service.live.following import Follow, Topic
-from service.live.frames import MEDIA_TYPE
+from service.http.strict_json import bad_shape
+from service.live.sse import MEDIA_TYPE
+from service.live.topics import Follow, Topic
 
 HOLDS: Final = "tenka.holds"  # in the environment of a process that holds streams
 

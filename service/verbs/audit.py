@@ -10,7 +10,6 @@ from uuid import UUID
 import click
 
 from eventstore.records import Head
-from service.bots.showing import console
 from service.config import Settings
 from service.embedded import database
 from service.histories.audit import access_stream, checked, missing
@@ -18,8 +17,9 @@ from service.histories.shadow import Shadow, differences
 from service.histories.verify import BadRecord, sealed_at
 from service.histories.verify import verify as verified_record
 from service.house import House, build
-from service.running.datafolder import must_exist
+from service.running.data_folder import must_exist
 from service.server import bring_up_to_date
+from service.verbs.output import console
 
 NO_QUEUE = "unix:///nobody"  # nothing here hands anything over
 FILE = click.Path(dir_okay=False, path_type=Path)

@@ -2,8 +2,8 @@
 
 import click
 
-from service.bots.showing import console
 from service.verbs.audit import a_house
+from service.verbs.output import console
 
 
 @click.command()

@@ -20,7 +20,7 @@ from werkzeug.test import TestResponse
 from domain.kernel import referee
 from domain.kernel.commands import Command
 from domain.kernel.events import Seat
-from service.accounts.people import Welcome
+from service.accounts.models import Welcome
 from service.app import create_app, spare_what_stays
 from service.bots.simulate import by_bot, play_game
 from service.contract.codec import command_to_wire

@@ -16,7 +16,7 @@ from service.bots.client import Client
 from service.config import Settings
 from service.house import build
 from service.rulesets import rulesets
-from service.running.datafolder import POSTGRES
+from service.running.data_folder import POSTGRES
 from service.server import address_of
 from tests.benchmarks.houses import whole_server
 from tests.benchmarks.many import copy

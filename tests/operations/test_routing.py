@@ -13,7 +13,7 @@ from flask import Flask
 from service.contract.frame import operations as described
 from service.contract.frame import read_frame
 from service.house import House
-from service.live.frames import MEDIA_TYPE
+from service.live.sse import MEDIA_TYPE
 from tests.operations.test_manifests import DEPLOY, MANIFESTS
 from tests.service.world import anyone
 

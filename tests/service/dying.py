@@ -83,7 +83,7 @@ def main() -> None:
     house = build(Settings.from_environment())
     part, method, moment = order["step"]
     workers = RqWorkers(house.redis)
-    parts = {"workers": workers, "store": house.store, "rows": house.readied.rows}
+    parts = {"workers": workers, "store": house.store, "rows": house.conditionals.rows}
     target = parts[part]
     setattr(target, method, _deadly(getattr(target, method), moment))
     match order["what"]:
@@ -92,7 +92,7 @@ def main() -> None:
         case "clock":
             ClockLoop(house.store, house.timers, workers, house.settings.lease).run_once()
         case "conditional":
-            house.readied.run_once()
+            house.conditionals.run_once()
         case "worker":
             house.timers.fire(UUID(order["given"]["game"]), order["given"]["deadline"])
 

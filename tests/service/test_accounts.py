@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from flask import Flask
 
-from service.accounts.people import PLAYER_SCOPES, Scope
+from service.accounts.models import PLAYER_SCOPES, Scope
 from service.house import House
 from tests.service.world import Person, anyone
 

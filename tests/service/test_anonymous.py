@@ -47,7 +47,7 @@ def test_no_seat_and_no_onlooker_finds_another_player_while_it_is_played(
 
 def test_nor_in_his_feed(table: Table, house: House) -> None:
     ann, ben, cat = table.seated
-    house.feeder.catch_up()
+    house.feed_projector.catch_up()
 
     feed = ben.get("/v1/me/feed").get_data(as_text=True)
 
@@ -155,7 +155,7 @@ def test_a_newcomer_and_the_one_whose_seat_he_took_stay_unknown(app: Flask, hous
     gone, other = table.seated[seat], table.seated[1 - seat]
 
     taken = newcomer.post(f"{table.path}/takeover", {"seat": seat})
-    house.feeder.catch_up()
+    house.feed_projector.catch_up()
 
     def read_by(person: Person) -> str:
         feed = person.get("/v1/me/feed?limit=500").get_data(as_text=True)

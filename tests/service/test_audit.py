@@ -7,7 +7,7 @@ import psycopg
 import pytest
 from flask import Flask
 
-from service.accounts.people import Scope
+from service.accounts.models import Scope
 from service.histories.audit import access_stream
 from service.house import House
 from tests.fix_postgres import Database

@@ -8,7 +8,7 @@ from flask import Flask
 
 from service.config import Settings
 from service.games.conditional_rows import Conditionals
-from service.games.readied import Readied
+from service.games.conditionals import ConditionalCommands
 from service.house import House
 from tests.service.dying import CONDITIONAL_STEPS, die_doing
 from tests.service.world import Table, a_table, anyone
@@ -55,11 +55,11 @@ def plays_of(table: Table, seat: int) -> int:
 def test_it_waits_until_its_decision_opens_and_is_played_once(table: Table, house: House) -> None:
     seat = lay_a_card(table)
 
-    assert house.readied.run_once() == 0
+    assert house.conditionals.run_once() == 0
     assert states(table, seat) == ["standing"]
     table.play_any()
-    assert house.readied.run_once() == 1
-    assert house.readied.run_once() == 0
+    assert house.conditionals.run_once() == 1
+    assert house.conditionals.run_once() == 0
 
     assert states(table, seat) == ["played"]
     assert plays_of(table, seat) == 1
@@ -72,9 +72,9 @@ def test_one_that_names_a_decision_waits_for_that_one_alone(table: Table, house:
     far = {"type": "PlayCard", "decision": "999", "card": card}
 
     ready(table, seat, far)
-    assert house.readied.run_once() == 0
+    assert house.conditionals.run_once() == 0
     ready(table, seat, {**far, "decision": open_now})
-    assert house.readied.run_once() == 1
+    assert house.conditionals.run_once() == 1
 
     assert states(table, seat) == ["played", "standing"]
 
@@ -87,7 +87,7 @@ def test_what_is_not_legal_when_its_decision_opens_is_dropped_and_its_owner_told
     ready(table, seat, {"type": "PlayCard", "decision": "1", "card": another}, kind="CardPlay")
     table.play_any()
 
-    assert house.readied.run_once() == 0
+    assert house.conditionals.run_once() == 0
 
     (told,) = table.seated[seat].get(f"{table.path}/conditionals").get_json()["conditionals"]
     assert told["state"] == "dropped"
@@ -104,14 +104,14 @@ def test_who_withdraws_it_has_it_played_never(table: Table, house: House) -> Non
     assert table.seated[seat].call("DELETE", path).status_code == 204
     table.play_any()
 
-    assert house.readied.run_once() == 0
+    assert house.conditionals.run_once() == 0
     assert states(table, seat) == ["withdrawn"]
 
 
 def test_what_was_played_cannot_be_withdrawn(table: Table, house: House) -> None:
     seat = lay_a_card(table)
     table.play_any()
-    house.readied.run_once()
+    house.conditionals.run_once()
     (one,) = table.seated[seat].get(f"{table.path}/conditionals").get_json()["conditionals"]
 
     refused = table.seated[seat].call("DELETE", f"{table.path}/conditionals/{one['id']}")
@@ -136,7 +136,7 @@ def test_nothing_that_others_read_tells_that_it_is_there(
 
     before = seen()
     lay_a_card(table)
-    house.readied.run_once()
+    house.conditionals.run_once()
 
     assert seen() == before
     (one,) = table.seated[seat].get(f"{table.path}/conditionals").get_json()["conditionals"]
@@ -155,7 +155,7 @@ def test_what_others_see_of_its_playing_is_what_they_see_of_any_command(
         seat = lay_a_card(table) if index == 0 else 1 - table.awaited()
         table.play_any()
         if index == 0:
-            house.readied.run_once()
+            house.conditionals.run_once()
         else:
             table.play_any()
         events = table.seated[1 - seat].get(f"{table.path}/events").get_json()["events"]
@@ -175,7 +175,7 @@ def test_who_resigns_has_nothing_played(app: Flask, house: House) -> None:
         if waiting != seat:
             table.play_any()
 
-    assert house.readied.run_once() == 0
+    assert house.conditionals.run_once() == 0
     assert plays_of(table, seat) == 0
 
 
@@ -233,7 +233,7 @@ def test_one_whose_clock_died_is_played_once(
     was_played = plays_of(table, seat) == 1
     assert (states(table, seat) == ["played"]) == was_played  # though nobody has written it down
     rows, halted = Conditionals(house.pool, timedelta(0)), house.outages.is_halted
-    next_clock = Readied(rows, house.cycle, house.play, house.ward, halted)
+    next_clock = ConditionalCommands(rows, house.cycle, house.play, house.parking, halted)
     next_clock.run_once()
     next_clock.run_once()
 
@@ -246,13 +246,13 @@ def test_one_that_is_being_played_cannot_be_withdrawn_and_waits_for_its_lease(
 ) -> None:
     seat = lay_a_card(table)
     table.play_any()
-    (one,) = house.readied.rows.due(10)
-    assert house.readied.rows.lease(one)
+    (one,) = house.conditionals.rows.due(10)
+    assert house.conditionals.rows.lease(one)
 
     refused = table.seated[seat].call("DELETE", f"{table.path}/conditionals/{one.id}")
 
     assert refused.status_code == 409
-    assert house.readied.run_once() == 0
+    assert house.conditionals.run_once() == 0
 
 
 def test_nothing_is_played_while_all_games_are_halted(table: Table, house: House) -> None:
@@ -260,8 +260,8 @@ def test_nothing_is_played_while_all_games_are_halted(table: Table, house: House
     table.play_any()
     house.outages.halt()
 
-    assert house.readied.run_once() == 0
+    assert house.conditionals.run_once() == 0
     assert plays_of(table, seat) == 0
 
     house.outages.resume()
-    assert house.readied.run_once() == 1
+    assert house.conditionals.run_once() == 1

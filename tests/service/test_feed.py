@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 
 from service.house import House
-from service.live.feeder import Feeder
+from service.live.feed_projector import FeedProjector
 from tests.fix_live import Serving
 from tests.fix_postgres import Database
 from tests.service.listening import Address, listening
@@ -109,8 +109,8 @@ def test_pages_join_without_a_gap(table: Table) -> None:
 
 
 def test_feeders_at_once_take_everything_up_once(table: Table, house: House) -> None:
-    def another() -> Feeder:
-        return Feeder(house.store, house.feed, kept=4)
+    def another() -> FeedProjector:
+        return FeedProjector(house.store, house.feed, kept=4)
 
     for _ in range(3):
         table.play_any()
@@ -126,7 +126,7 @@ def test_a_feeder_that_starts_anew_goes_on_where_the_last_one_ended(
 ) -> None:
     before = fed(table.seated[0])
     table.play_any()
-    Feeder(house.store, house.feed, kept=4).catch_up()
+    FeedProjector(house.store, house.feed, kept=4).catch_up()
 
     after = fed(table.seated[0])
     assert after[: len(before)] == before

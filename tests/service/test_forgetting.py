@@ -38,7 +38,7 @@ def table(app: Flask) -> Table:
 
 @pytest.fixture
 def keeper(house: House) -> Housekeeping:
-    return Housekeeping(house.store, house.feed, house.post.deliveries, house.settings)
+    return Housekeeping(house.store, house.feed, house.notifications.deliveries, house.settings)
 
 
 def make_old(house: House, days: int) -> None:
@@ -132,7 +132,7 @@ def test_a_reader_who_falls_behind_what_is_kept_is_sent_away_and_not_past_it(
         return found
 
     assert len(fed(person)) > KEPT + 1
-    monkeypatch.setattr("service.live.feeds.PAGE", 1)
+    monkeypatch.setattr("service.live.feed_news.PAGE", 1)
     monkeypatch.setattr(house.feed, "page", read_slowly)
     with listening(streams, person, FEED) as stream:
         rest = stream.rest().decode()
@@ -169,7 +169,7 @@ def test_those_who_keep_house_at_once_and_fill_feeds_do_not_hinder_each_other(
     people: list[Person] = [*table.seated, anyone(app)]
     before = [fed(person) for person in people]
 
-    at_once(*[keeper.run_once] * 3, *[house.feeder.catch_up] * 2, table.play_any)
+    at_once(*[keeper.run_once] * 3, *[house.feed_projector.catch_up] * 2, table.play_any)
 
     keeper.run_once()
     for person, had in zip(people[:2], before, strict=False):

@@ -14,7 +14,7 @@ from domain.kernel.events import KERNEL_EVENTS, Event
 from domain.match.branches import path_to, standing
 from domain.match.events import MATCH_EVENTS
 from eventstore.chain import verify as first_bad
-from service.accounts.people import Scope
+from service.accounts.models import Scope
 from service.games.table import Table, unfold
 from service.histories.records import Record
 from service.histories.verify import BadRecord, verify

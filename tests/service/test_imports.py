@@ -6,7 +6,7 @@ from uuid import UUID
 import pytest
 from flask import Flask
 
-from service.accounts.people import Scope
+from service.accounts.models import Scope
 from service.histories.records import Record, digest_of
 from service.histories.verify import verify
 from service.house import House

@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from service.accounts.belongings import HELD
+from service.accounts.personal_data import HELD
 from service.house import House
 from tests.service.world import Person, a_table, anyone
 
@@ -101,12 +101,12 @@ def test_nothing_more_is_kept_of_who_is_gone_while_his_games_go_on(
     path = f"/v1/games/{ann.post('/v1/games', {'ruleset': 'senso', 'seats': 3}).get_json()['id']}"
     for person in (ben, cat):
         person.post(f"{path}/join")
-    house.feeder.catch_up()
+    house.feed_projector.catch_up()
     leaves(ann)
     ben.post(f"{path}/messages", {"text": "Ann is gone"})
     cat.post(f"{path}/resign")
 
-    house.feeder.catch_up()
+    house.feed_projector.catch_up()
 
     with house.pool.lend() as connection:
         for table in ("feed", "feed_head"):

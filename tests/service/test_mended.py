@@ -12,7 +12,7 @@ from flask import Flask
 from domain.match.state import Match
 from service.histories.fairness import FairChance, commitment
 from service.house import House
-from service.http.replies import seen
+from service.http.responses import seen
 from service.running.logs import PROCESSORS
 from tests.service.world import Table, a_table, anyone, through
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eventstore.records import Deadline
-from service.accounts.people import Scope
+from service.accounts.models import Scope
 from service.config import Settings
 from service.house import House
 from service.timing.clock import ClockLoop

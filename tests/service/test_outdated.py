@@ -20,4 +20,4 @@ def test_a_process_of_older_code_asks_to_try_again_and_parks_nothing(
 
     assert (answer.status_code, answer.get_json()["code"]) == (503, "outdated")
     assert answer.headers["Retry-After"] == "1"
-    assert house.ward.cases() == []
+    assert house.parking.cases() == []

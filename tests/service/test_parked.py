@@ -15,7 +15,7 @@ from structlog.testing import capture_logs
 from domain.kernel import referee
 from domain.kernel.refusal import not_allowed
 from eventstore.store import StoreUnavailable
-from service.accounts.people import Scope
+from service.accounts.models import Scope
 from service.histories.audit import access_stream
 from service.house import House
 from service.rulesets import rulesets
@@ -141,7 +141,7 @@ def test_a_rule_that_fails_parks_its_game_and_all_others_go_on(
     refused = table.play(*command)
 
     assert (refused.status_code, refused.get_json()["code"]) == (409, "game-parked")
-    assert [case.mark.stream for case in house.ward.cases()] == [game_of(table)]
+    assert [case.mark.stream for case in house.parking.cases()] == [game_of(table)]
     assert house.store.read(game_of(table)) == before
     assert play(other) == (200, None)
     assert metric(app) == "1.0"
@@ -155,7 +155,7 @@ def test_a_stream_that_no_longer_folds_parks_its_game(
     answers = [table.seated[0].get(f"{table.path}{end}") for end in ("", "/view", "/events")]
 
     assert {a.get_json()["code"] for a in answers} == {"game-parked"}
-    (case,) = house.ward.cases()
+    (case,) = house.parking.cases()
     assert (case.fault.step, case.fault.version, case.fault.error) == (
         "fold",
         version,
@@ -176,7 +176,7 @@ def test_the_first_event_that_does_not_fold_is_named(
     falsify(database, f"update event set type = 'Unheard' {where}")
     house.cycle.forget(game_of(table))
     table.seated[0].get(f"{table.path}/view")
-    (case,) = house.ward.cases()
+    (case,) = house.parking.cases()
     assert (case.fault.step, case.fault.version) == ("fold", version)
     refused = admin.post(f"/v1/admin{table.path[3:]}/resume").get_json()
     assert f"fold at version {version}, Unreadable" in refused["detail"]
@@ -237,7 +237,7 @@ def test_what_the_rules_refuse_and_what_passes_parks_no_game(
     with faults_of_the_server(table.seated[0].app):
         try_step(step, table, house, command)
 
-    assert house.ward.cases() == []
+    assert house.parking.cases() == []
 
 
 @pytest.mark.parametrize("step", STEPS)
@@ -249,7 +249,7 @@ def test_what_fails_once_and_not_again_parks_no_game(
     with faults_of_the_server(table.seated[0].app):
         try_step(step, table, house, command)
 
-    assert house.ward.cases() == []
+    assert house.parking.cases() == []
     assert play(table) == (200, None)
 
 
@@ -263,7 +263,7 @@ def test_neither_a_dry_run_nor_a_look_back_parks_a_game(
         table.seated[seat].post(f"{table.path}/commands?dry_run=1", command)
         table.seated[seat].get(f"{table.path}/view?at=3")
 
-    assert house.ward.cases() == []
+    assert house.parking.cases() == []
 
 
 def test_time_stands_still_while_a_game_is_parked(
@@ -331,7 +331,7 @@ def test_a_game_that_would_fail_again_stays_parked_and_it_is_told_why(
     assert (refused.status_code, refused.get_json()["code"]) == (409, "still-fails")
     assert "KeyError at tests/service/test_parked.py:" in refused.get_json()["detail"]
     assert WORDS not in refused.get_data(as_text=True)
-    assert len(house.ward.cases()) == 1
+    assert len(house.parking.cases()) == 1
 
 
 def test_an_admin_lists_what_is_parked_and_each_resume_leaves_a_trace(

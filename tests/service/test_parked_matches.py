@@ -9,8 +9,8 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from domain.match import opening, seating, votes
-from service.accounts.people import Scope
+from domain.match import disclosure, seating, votes
+from service.accounts.models import Scope
 from service.histories.audit import access_stream
 from service.house import House
 from service.timing.timers import Fired
@@ -75,7 +75,7 @@ def test_a_rule_of_the_match_that_fails_parks_its_game_until_it_is_mended(
         fail(broken, deed.rules, deed.rule)
         answers = [deed.done(table) for _ in range(2)]
 
-    (case,) = house.ward.cases()
+    (case,) = house.parking.cases()
     assert [the_same(answer) for answer in answers] == [(409, "game-parked")] * 2
     assert WORDS not in "".join(answer.get_data(as_text=True) for answer in answers)
     assert (case.mark.stream, case.fault.step) == (game_of(table), "match")
@@ -112,7 +112,7 @@ def test_a_game_that_waits_for_players_is_parked_too(
     fail(monkeypatch, seating, rule)
 
     assert the_same(asked()) == (409, "game-parked")
-    assert [case.fault.step for case in house.ward.cases()] == ["match"]
+    assert [case.fault.step for case in house.parking.cases()] == ["match"]
 
 
 def test_an_opening_that_fails_parks_a_game_that_is_over(
@@ -120,7 +120,7 @@ def test_an_opening_that_fails_parks_a_game_that_is_over(
 ) -> None:
     table = a_table(app)
     table.seated[1].post(f"{table.path}/resign")
-    fail(monkeypatch, opening, "agree")
+    fail(monkeypatch, disclosure, "agree")
 
     answer = table.seated[0].post(f"{table.path}/opening")
 
@@ -136,7 +136,7 @@ def test_a_vote_whose_end_fails_parks_its_game_and_its_time_is_held(
     fired = [house.timers.fire(game_of(table), "vote/1") for _ in range(2)]
 
     assert fired == [Fired.HELD, Fired.HELD]
-    assert [case.fault.step for case in house.ward.cases()] == ["match"]
+    assert [case.fault.step for case in house.parking.cases()] == ["match"]
 
 
 def test_a_rule_of_the_match_that_fails_but_once_parks_no_game(
@@ -145,4 +145,4 @@ def test_a_rule_of_the_match_that_fails_but_once_parks_no_game(
     fail(monkeypatch, votes, "vote", times=1)
 
     assert vote(table, 1, "1").status_code == 200
-    assert house.ward.cases() == []
+    assert house.parking.cases() == []

@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from service.accounts.people import Scope
+from service.accounts.models import Scope
 from service.house import House
 from tests.service.world import Person, a_table, anyone
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from service.accounts.people import Scope
+from service.accounts.models import Scope
 from service.histories.verify import verify
 from service.house import House
 from tests.service.test_hurries import sit_in

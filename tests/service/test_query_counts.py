@@ -64,7 +64,7 @@ def test_notices_that_nobody_waits_for_are_taken_up_together(
         for _ in range(commands):
             table.play_any()
         asked.clear()
-        house.post.courier.run_once(lambda _messages: True)
+        house.notifications.courier.run_once(lambda _messages: True)
         return len(asked)
 
     table = a_table(app)

@@ -14,12 +14,12 @@ def test_one_that_was_played_and_cut_is_not_played_again(app: Flask, house: Hous
     first = decision_of(table)
     seat = lay_a_card(table)
     table.play_any()
-    assert house.readied.run_once() == 1
+    assert house.conditionals.run_once() == 1
 
     go_back(table, first)
     table.play_any()
 
-    assert house.readied.run_once() == 0
+    assert house.conditionals.run_once() == 0
     assert states(table, seat) == ["played"]
     assert plays_of(table, seat) == 1  # in the stream, whose cut part stays
 
@@ -31,11 +31,11 @@ def test_one_that_still_waits_is_played_in_the_new_branch(app: Flask, house: Hou
     go_back(table, first)
     seat = lay_a_card(table)
     go_back(table, decision_of(table))
-    assert house.readied.run_once() == 0
+    assert house.conditionals.run_once() == 0
 
     table.play_any()
 
-    assert house.readied.run_once() == 1
+    assert house.conditionals.run_once() == 1
     assert (states(table, seat), plays_of(table, seat)) == (["played"], 1)
 
 
@@ -47,7 +47,7 @@ def test_one_for_a_decision_that_was_cut_is_never_played(app: Flask, house: Hous
 
     go_back(table, regretted)
 
-    assert house.readied.run_once() == 0
+    assert house.conditionals.run_once() == 0
     assert decision_of(table) != regretted
     assert (states(table, seat), plays_of(table, seat)) == (["standing"], 0)
 
@@ -59,7 +59,7 @@ def test_a_vote_and_a_command_laid_ready_at_once_leave_one_story(app: Flask, hou
     table.play_any()
     ask(table, 0, first)
 
-    at_once(lambda: vote(table, 1, "1"), house.readied.run_once)
+    at_once(lambda: vote(table, 1, "1"), house.conditionals.run_once)
 
     told = [row.type for row in house.store.read(game_of(table))]
     assert told.count("GameRewound") == 1

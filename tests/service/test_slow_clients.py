@@ -12,7 +12,7 @@ import urllib3
 from flask import Flask
 from werkzeug.test import Client, TestResponse
 
-from service.http.reception import EACH
+from service.http.request_buffering import EACH
 from service.running.processes import Processes
 from service.server import address_of
 

@@ -14,7 +14,7 @@ from redis import Redis
 
 from service.games.play import Look, Play
 from service.house import House
-from service.live.frames import BEAT
+from service.live.sse import BEAT
 from tests.fix_live import Serving
 from tests.service.listening import Address, Listener, listening, until
 from tests.service.world import Person, Table, a_table, anyone
@@ -250,7 +250,7 @@ def test_a_reader_who_does_not_read_is_dropped(
 ) -> None:
     streams, dropped = serving(patience=0.2), dropped_so_far()
     sent = b":" * 3_000_000  # for each event: together more than the network holds
-    monkeypatch.setattr("service.live.games.numbered", lambda *_: sent)
+    monkeypatch.setattr("service.live.game_news.numbered", lambda *_: sent)
     with listening(streams, table.seated[0], f"{table.path}/events") as stream:
         until(lambda: dropped_so_far() == dropped + 1)
 
@@ -301,7 +301,7 @@ def test_a_game_that_cannot_be_read_is_told_and_its_stream_goes_on(
     with listening(streams, person, f"{table.path}/events") as stream:
         stream.events(len(before))
         with monkeypatch.context() as broken:
-            broken.setattr("service.live.games.viewer_for", lambda *_: 1 / 0)
+            broken.setattr("service.live.game_news.viewer_for", lambda *_: 1 / 0)
             table.play_any()
             assert stream.told().name == "trouble"
 

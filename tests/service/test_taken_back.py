@@ -81,7 +81,7 @@ def test_h18_a_parked_game_goes_on_from_before_a_decision(
     taken = take_back(admin, table, first)
 
     assert (taken.status_code, taken.get_json()["step"]) == (200, "decide")
-    assert house.ward.cases() == []
+    assert house.parking.cases() == []
     assert as_seen(table.view()) == seen
     assert table.view()["awaited"][0]["decision"] != first
     live, last = house.store.deadlines(game_of(table)), house.store.read(game_of(table))[-1].at
@@ -131,7 +131,7 @@ def test_what_would_still_fail_stays_parked_and_nothing_of_it_is_stored(
 
     assert refusal(refused) == (409, "still-fails")
     assert house.store.read(game_of(table)) == before
-    assert len(house.ward.cases()) == 1
+    assert len(house.parking.cases()) == 1
     entries = house.store.read(access_stream(game_of(table)))
     assert [entry.type for entry in entries] == ["GameParked"]
 
@@ -156,7 +156,7 @@ def test_a_stream_that_does_not_fold_is_cut_before_what_does_not(
     assert len(table.seated[0].get(f"{table.path}/events?limit=500").get_json()["events"]) > late
     assert table.play(seat, command, Idempotency_Key="k").headers["Idempotency-Replayed"] == "true"
     assert not list(differences(house.store, Shadow()))
-    assert house.ward.cases() == []
+    assert house.parking.cases() == []
     other_card = next(c for c in table.legal(seat) if c["card"] != command["card"])
     assert table.play(seat, other_card).status_code == 200
 
@@ -182,7 +182,7 @@ def test_h18_a_decision_that_not_everyone_has_seen_is_no_place(
     parked(table, breaking)
 
     assert refusal(take_back(admin, table, decision)) == (409, "not-allowed")
-    assert len(house.ward.cases()) == 1
+    assert len(house.parking.cases()) == 1
 
 
 def test_h18_only_an_admin_who_has_no_part_in_a_parked_game_takes_it_back(

@@ -8,7 +8,7 @@ from flask import Flask
 
 from service.house import House
 from service.notices.addresses import Forbidden, Target, is_public, read_target, resolved
-from service.notices.posting import NoAnswer, post
+from service.notices.http_post import NoAnswer, post
 from tests.service.receiver import receiving
 from tests.service.world import anyone
 
@@ -94,7 +94,7 @@ def test_a_forbidden_address_is_told_in_the_log_and_never_called(app: Flask, hou
         port = receiver.url.rpartition(":")[2]
         made = person.post("/v1/me/webhooks", {"url": f"https://localhost:{port}/"}).get_json()
         person.post(f"/v1/me/webhooks/{made['id']}/test")
-        house.post.courier.run_once(lambda _: False)
+        house.notifications.courier.run_once(lambda _: False)
 
         log = person.get(f"/v1/me/webhooks/{made['id']}/deliveries").get_json()["deliveries"]
         assert receiver.posts == []

@@ -12,7 +12,7 @@ from flask import Flask
 
 from service.config import Settings
 from service.house import House
-from service.notices.carrying import Carrying
+from service.notices.courier_loop import CourierLoop
 from service.notices.deliveries import WAITS
 from service.timing.queue import MESSAGES
 from service.worker import work
@@ -48,7 +48,7 @@ def hook(person: Person, receiver: Receiver, **terms: str) -> dict:
 
 def deliver(house: House) -> None:
     """Let the courier go one round, and send by himself."""
-    house.post.courier.run_once(lambda _: False)
+    house.notifications.courier.run_once(lambda _: False)
 
 
 def let_the_wait_pass(house: House) -> None:
@@ -288,7 +288,7 @@ def test_a_courier_that_died_between_its_steps_loses_nothing(
     hook(table.seated[0], receiver)
     table.seated[1].post(f"{table.path}/resign")
     house.store.claim_notices(50, timedelta(0))  # claimed, and nothing came of it
-    house.post.courier.run_once(lambda _: True)  # handed to a worker that dies
+    house.notifications.courier.run_once(lambda _: True)  # handed to a worker that dies
     assert receiver.posts == []
 
     let_the_wait_pass(house)  # its lease has ended
@@ -305,7 +305,9 @@ def test_a_real_rq_worker_sends_what_the_courier_queued(
     hook(table.seated[0], receiver)
     table.seated[1].post(f"{table.path}/resign")
 
-    house.post.courier.run_once(Carrying(house.post.courier, house.redis).hand_over)
+    house.notifications.courier.run_once(
+        CourierLoop(house.notifications.courier, house.redis).hand_over
+    )
     work(MESSAGES, until_empty=True)
 
     assert [post.content["type"] for post in receiver.posts] == ["ended"]
@@ -318,7 +320,7 @@ def test_without_valkey_the_courier_sends_by_himself(
     table.seated[1].post(f"{table.path}/resign")
     nobody = replace(house, redis=house.redis).redis.from_url("unix:///nowhere")
 
-    house.post.courier.run_once(Carrying(house.post.courier, nobody).hand_over)
+    house.notifications.courier.run_once(CourierLoop(house.notifications.courier, nobody).hand_over)
 
     assert [post.content["type"] for post in receiver.posts] == ["ended"]
 

@@ -16,8 +16,8 @@ import psutil
 import pytest
 import urllib3
 
+from service.bots.bot import Bot
 from service.bots.client import Client
-from service.bots.driving import Bot
 from service.config import Settings
 from service.histories.fairness import FairChance
 from service.rulesets import AnyGame, rulesets

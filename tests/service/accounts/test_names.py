@@ -4,8 +4,8 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from service.accounts.people import NameTaken, Unrecognised
-from service.accounts.playername import must_be_name
+from service.accounts.models import NameTaken, Unrecognised
+from service.accounts.player_name import must_be_name
 from service.house import House
 from tests.service.world import Person, anyone, at_once
 

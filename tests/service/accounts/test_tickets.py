@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 
 from service.accounts.accounts import Accounts
-from service.accounts.people import Unrecognised
+from service.accounts.models import Unrecognised
 from service.accounts.tickets import GOOD_FOR, Tickets
 from service.house import House
 from tests.service.world import Person, anyone

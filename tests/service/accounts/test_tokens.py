@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 
 from service.accounts.account_rows import taken_apart
-from service.accounts.people import Unrecognised
+from service.accounts.models import Unrecognised
 from service.house import House
 from tests.service.world import Person, anyone, at_once
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from service.accounts.people import Scope
+from service.accounts.models import Scope
 from service.contract.frame import operations
 from service.contract.spec import document
 from service.house import House

@@ -7,7 +7,7 @@ from domain.kernel.events import Events, Seat
 from domain.kernel.refusal import Refused, not_allowed
 from domain.match.clocks.calendar import DAY, SECOND, Moment
 from domain.match.events import ProposalClosed
-from domain.match.perseat import value_of
+from domain.match.per_seat import value_of
 from domain.match.state import Extension, Match, Proposal
 from domain.match.time_events import ClocksPaused, DecisionExtended, VacationTaken
 

@@ -23,15 +23,15 @@ from service.games.cycle import Cycle
 from service.games.play import Play, viewer_for
 from service.games.wishes import Author, Key, Wish
 from service.ids import id_for, new_id
+from service.parked.parking import Parking
 from service.parked.poison import GameParked, Poisoned
-from service.parked.ward import Ward
 
 MOST_STANDING: Final = 20  # of one seat
 BATCH: Final = 50
 log = structlog.get_logger()
 
 
-class Readied:
+class ConditionalCommands:
     """Keeps the commands that seats have laid ready, and plays them."""
 
     def __init__(
@@ -39,14 +39,14 @@ class Readied:
         rows: Conditionals,
         cycle: Cycle,
         play: Play,
-        ward: Ward,
+        parking: Parking,
         is_halted: Callable[[], bool],
     ) -> None:
         self.rows = rows
         self._is_halted = is_halted
         self._cycle = cycle
         self._play = play
-        self._ward = ward
+        self._parking = parking
 
     def add(self, wish: Wish, kind: str | None, command: dict[str, Any]) -> Conditional:
         """Lay a command ready for the decision it names, or the next one of a kind.
@@ -159,7 +159,7 @@ class Readied:
             return False
         except Poisoned as poison:
             self.rows.release(one)
-            if not self._ward.take_in(poison):
+            if not self._parking.park(poison):
                 raise
             return False
         return True

@@ -8,8 +8,8 @@ from domain.kernel.visibility import viewer_name
 from service.cache import Recent
 from service.games.cycle import Cycle
 from service.games.play import Look, Play, viewer_for
-from service.live.following import Follow, News, Place
-from service.live.frames import named, numbered
+from service.live.sse import named, numbered
+from service.live.topics import Follow, News, Place
 
 PAGE: Final = 200  # events
 SHARED: Final = 1024  # pages kept: all who see a game through the same eyes are sent the same bytes

@@ -29,7 +29,7 @@ class Reader:
 
 
 @dataclass(frozen=True, slots=True)
-class Correspondence:
+class Messaging:
     """Carries messages between the seats of games."""
 
     cycle: Cycle

@@ -1,4 +1,4 @@
-"""Tells one reader what is new, for as long as he may stay."""
+"""Pushes to one reader what is new, for as long as he may stay."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -10,9 +10,9 @@ import structlog
 from eventstore.store import StoreUnavailable
 from service.games.wishes import UnknownGame
 from service.live.feed import Forgotten
-from service.live.following import Follow, News, Place
-from service.live.frames import BEAT, GREETING, named
 from service.live.hub import Hub, Reader
+from service.live.sse import BEAT, GREETING, named
+from service.live.topics import Follow, News, Place
 
 BEAT_EVERY: Final = 15.0  # seconds
 RETRY_AFTER: Final = 1.0  # seconds, while the database does not answer
@@ -26,27 +26,27 @@ Send: TypeAlias = Callable[[bytes], Awaitable[None]]
 NewsFor: TypeAlias = Callable[[Follow, Place, int], Awaitable[News]]
 
 
-class Teller:
-    """Reads out what one follower has not seen."""
+class Pusher:
+    """Sends one follower what he has not seen."""
 
     def __init__(self, hub: Hub, news_for: NewsFor, beat_every: float = BEAT_EVERY) -> None:
         self._hub = hub
         self._news_for = news_for
         self._beat_every = beat_every
 
-    async def tell(self, follow: Follow, send: Send) -> None:
+    async def push(self, follow: Follow, send: Send) -> None:
         """Send all news and, on a fixed beat that no event moves, a sign of life."""
         reader = Reader(follow)
         self._hub.join(reader)
         try:
             await send(GREETING)
-            await self._tell(reader, send)
+            await self._push(reader, send)
         except (UnknownGame, Forgotten):  # who asks again is told why
             log.info("stream.closed_to_reader")
         finally:
             self._hub.leave(reader)
 
-    async def _tell(self, reader: Reader, send: Send) -> None:
+    async def _push(self, reader: Reader, send: Send) -> None:
         loop = asyncio.get_running_loop()
         place, next_beat = Place(reader.follow.after), loop.time() + self._beat_every
         reader.rung.set()

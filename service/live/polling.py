@@ -7,33 +7,35 @@ from uuid import UUID
 from eventstore.store import EventStore
 from service.accounts.accounts import Accounts
 from service.live.feed import Feed
-from service.live.feeder import Feeder
-from service.live.following import FEED, GAME, Topic
+from service.live.feed_projector import FeedProjector
+from service.live.topics import FEED, GAME, Topic
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class PollResult:
     """How far each topic has come, and the tokens that live; None where nobody asked."""
 
     versions: Mapping[Topic, int]
     live: Collection[UUID] | None
 
 
-class Watch:
-    """Looks out for all readers of a process."""
+class Poller:
+    """Asks for all readers of a process at once."""
 
-    def __init__(self, store: EventStore, accounts: Accounts, feed: Feed, feeder: Feeder) -> None:
+    def __init__(
+        self, store: EventStore, accounts: Accounts, feed: Feed, projector: FeedProjector
+    ) -> None:
         self._store = store
         self._accounts = accounts
         self._feed = feed
-        self._feeder = feeder
+        self._projector = projector
 
-    def look(self, topics: Collection[Topic], tokens: Collection[UUID] | None) -> Outlook:
+    def look(self, topics: Collection[Topic], tokens: Collection[UUID] | None) -> PollResult:
         """Give how far these topics have come, and which of these tokens live."""
         games = [topic.id for topic in topics if topic.kind == GAME]
-        self._feeder.catch_up()
+        self._projector.catch_up()
         feeds = self._feed.last_ids([str(topic.id) for topic in topics if topic.kind == FEED])
         versions = {Topic(GAME, g): v for g, v in self._store.versions(*games).items()}
         versions |= {Topic(FEED, UUID(player)): last for player, last in feeds.items()}
         live = None if tokens is None else self._accounts.living(tokens)
-        return Outlook(versions, live)
+        return PollResult(versions, live)

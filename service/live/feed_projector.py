@@ -25,7 +25,7 @@ SPECTATOR: Final = "spectator"
 log = structlog.get_logger()
 
 
-class Feeder:
+class FeedProjector:
     """Takes up what the tail shows."""
 
     def __init__(self, store: EventStore, feed: Feed, kept: int) -> None:

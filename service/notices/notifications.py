@@ -14,7 +14,7 @@ from service.notices.webhooks import Webhooks
 
 
 @dataclass(frozen=True, slots=True)
-class Post:
+class Notifications:
     """The parts of a process that tell players of their games."""
 
     webhooks: Webhooks

@@ -14,7 +14,7 @@ from service.games.wishes import Done
 from service.http.blocking import listed_for
 from service.http.context import house, player_id, query
 from service.http.paging import linked, read_cursor, write_cursor
-from service.society.masks import masked_summary
+from service.society.anonymity import masked_summary
 
 
 def read_clock(asked: Mapping[str, Any]) -> Clock:

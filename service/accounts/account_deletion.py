@@ -15,7 +15,7 @@ from domain.kernel.refusal import Refused
 from domain.match.state import Status
 from eventstore.records import ListingQuery
 from eventstore.store import EventStore
-from service.accounts.belongings import Belongings
+from service.accounts.personal_data import PersonalData
 from service.games.cycle import Cycle
 from service.games.listing import shelf
 from service.games.lobby import Lobby
@@ -34,12 +34,12 @@ UNFINISHED: Final = tuple(
 
 
 @dataclass(frozen=True, slots=True)
-class Leaving:
+class AccountDeletion:
     """Takes a player out of everything."""
 
     cycle: Cycle
     lobby: Lobby
-    belongings: Belongings
+    belongings: PersonalData
 
     def leave(self, author: Author) -> None:
         """Give up all games, then erase the account."""

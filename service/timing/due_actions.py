@@ -12,7 +12,7 @@ from domain.match import votes
 from domain.match.absence_events import TimeRunsShort
 from domain.match.state import Status
 from eventstore.records import Deadline
-from service.accounts.people import AUTOPILOT
+from service.accounts.models import AUTOPILOT
 from service.games.table import Table
 from service.games.wishes import Author
 from service.histories.chances import Chances
@@ -20,13 +20,13 @@ from service.parked.poison import by_rules
 from service.times import to_ms
 from service.timing.autopilot import choice
 from service.timing.deadlines import BOT, WARNING, voted_on
-from service.timing.ticking import deadline_name, ticking
+from service.timing.running_clocks import deadline_name, ticking
 
 CLOCK: Final = Author("clock", operation="timeUp")
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class DueAction:
     """Who does what; `command` is what the rules are asked, if they are."""
 
     author: Author
@@ -34,13 +34,13 @@ class Call:
     command: Command | None = None
 
 
-class Calls:
+class DueActions:
     """Reads from a deadline what it calls for."""
 
     def __init__(self, chances: Chances) -> None:
         self._chances = chances
 
-    def of(self, table: Table, deadline: Deadline) -> Call:
+    def of(self, table: Table, deadline: Deadline) -> DueAction:
         """Give what a deadline of a table calls for.
 
         Raises:
@@ -50,23 +50,23 @@ class Calls:
             raise game_over()
         proposal = voted_on(deadline.id)
         if proposal is not None:
-            return Call(CLOCK, lambda on: votes.lapse(on.match, proposal))
+            return DueAction(CLOCK, lambda on: votes.lapse(on.match, proposal))
         if deadline.id.startswith(WARNING):
-            return Call(CLOCK, lambda on: _warned(on, deadline))
+            return DueAction(CLOCK, lambda on: _warned(on, deadline))
         if deadline.id.startswith(BOT) and deadline.seat is not None:
             return self._bot(table, deadline, deadline.seat)
         return self._time_up(TimeUp(deadline.decision, deadline.seat))
 
-    def _bot(self, table: Table, deadline: Deadline, seat: Seat) -> Call:
+    def _bot(self, table: Table, deadline: Deadline, seat: Seat) -> DueAction:
         command, player = choice(table, seat), table.match.players[seat]
         if command is not None and player is not None:
             author = Author(player, operation=AUTOPILOT)
-            return Call(author, lambda on: self._played(on, seat, command), command)
+            return DueAction(author, lambda on: self._played(on, seat, command), command)
         if deadline_name(deadline.decision, seat) in ticking(table):
             return self._time_up(TimeUp(deadline.decision, seat))
-        return Call(CLOCK, lambda _: ())  # where all share a clock, that one goes on
+        return DueAction(CLOCK, lambda _: ())  # where all share a clock, that one goes on
 
-    def _time_up(self, command: TimeUp) -> Call:
+    def _time_up(self, command: TimeUp) -> DueAction:
         def expire(on: Table) -> Events:
             _must_run(on)
             seed = self._chances.seed(on.id)
@@ -80,7 +80,7 @@ class Calls:
                 ),
             )
 
-        return Call(CLOCK, expire, command)
+        return DueAction(CLOCK, expire, command)
 
     def _played(self, on: Table, seat: Seat, command: Command) -> Events:
         _must_run(on)

@@ -14,8 +14,8 @@ class TooManyStreams(Exception):  # noqa: N818 - an outcome to answer, not a fau
     """The player holds as many streams as he may."""
 
 
-class Places:
-    """The places of all players; used from the event loop alone."""
+class StreamQuota:
+    """The streams that all players hold; used from the event loop alone."""
 
     def __init__(self, most: int) -> None:
         self._most = most

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from service.accounts.people import Scope
+from service.accounts.models import Scope
 from service.games.play import Look
 from service.histories.history import Moment
 from service.http.context import author, caller, house, player_id, query

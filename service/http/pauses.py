@@ -8,14 +8,14 @@ from flask.typing import ResponseReturnValue
 
 from domain.match.state import Extension
 from service.http.context import body, house, wish
-from service.http.gamecards import game_of
-from service.http.replies import replied
+from service.http.game_summaries import game_of
+from service.http.responses import replied
 from service.times import to_ms
 
-respite = Blueprint("respite", __name__, url_prefix="/v1/games/<uuid:game>")
+pauses = Blueprint("pauses", __name__, url_prefix="/v1/games/<uuid:game>")
 
 
-@respite.post("/pauses", endpoint="proposePause")
+@pauses.post("/pauses", endpoint="proposePause")
 def propose_pause(game: UUID) -> ResponseReturnValue:
     """Ask that all clocks stand still until a moment."""
     until = to_ms(datetime.fromisoformat(body()["until"]))
@@ -23,7 +23,7 @@ def propose_pause(game: UUID) -> ResponseReturnValue:
     return replied(done, game_of(done))
 
 
-@respite.post("/extensions", endpoint="proposeExtension")
+@pauses.post("/extensions", endpoint="proposeExtension")
 def propose_extension(game: UUID) -> ResponseReturnValue:
     """Ask for more time for everyone in the decision that is open."""
     more = Extension(body()["decision"], body()["seconds"])
@@ -31,7 +31,7 @@ def propose_extension(game: UUID) -> ResponseReturnValue:
     return replied(done, game_of(done))
 
 
-@respite.post("/vacations", endpoint="takeVacation")
+@pauses.post("/vacations", endpoint="takeVacation")
 def take_vacation(game: UUID) -> ResponseReturnValue:
     """Let one's own clocks stand still for some days."""
     done = house().proposals.take_vacation(wish(game), body()["days"])

@@ -18,10 +18,10 @@ PATIENCE: Final = 10.0  # seconds that a slow reader has to catch up
 SILENCE_MS: Final = 30_000  # a peer that acknowledges nothing for so long is gone
 log = structlog.get_logger()
 
-Serve: TypeAlias = Callable[[Environ, "Door"], Awaitable[None]]
+Serve: TypeAlias = Callable[[Environ, "Connection"], Awaitable[None]]
 
 
-class Door(asyncio.Protocol):
+class Connection(asyncio.Protocol):
     """The server's side of one connection."""
 
     def __init__(self, serve: Serve, patience: float = PATIENCE) -> None:

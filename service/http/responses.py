@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from domain.kernel.visibility import viewer_name
 from service.games.play import Look, Seen
 from service.games.wishes import Done
-from service.http.manners import PACKED
+from service.http.after_request import PACKED
 from service.version import CODE_VERSION
 from service.wire import to_json
 

@@ -22,7 +22,7 @@ LOOK_EVERY: Final = 1.0  # seconds
 log = structlog.get_logger()
 
 
-class Carrying:
+class CourierLoop:
     """Goes the courier's round in a thread."""
 
     def __init__(self, courier: Courier, redis: Redis) -> None:

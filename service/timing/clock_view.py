@@ -4,8 +4,8 @@ from typing import Any
 
 from domain.kernel.events import Seat
 from domain.match.clocks.calendar import SECOND, Moment
-from domain.match.perseat import value_of
-from domain.match.respite import vacation_left
+from domain.match.pauses import vacation_left
+from domain.match.per_seat import value_of
 from domain.match.state import Match
 from service.times import from_ms, rfc3339
 

@@ -13,7 +13,7 @@ from domain.match.clocks.calendar import DAY, SECOND, Moment
 from domain.match.clocks.pace import Pace, Started
 from domain.match.clocks.timing import Run, Timing
 from domain.match.events import Clock, ClockChanged
-from domain.match.perseat import value_of
+from domain.match.per_seat import value_of
 from domain.match.state import match_fold
 from domain.match.time_events import (
     BankChanged,
@@ -23,8 +23,8 @@ from domain.match.time_events import (
     VacationTaken,
 )
 from service.games.table import Table
-from service.timing.ticking import Ticking, counting
-from service.timing.zones import calendar_of
+from service.timing.running_clocks import Ticking, counting
+from service.timing.time_zones import calendar_of
 
 MOST_LATE: Final = 10  # a clock that came late costs nobody more than this part of his time
 Now: TypeAlias = Callable[[], Moment]

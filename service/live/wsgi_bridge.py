@@ -7,9 +7,9 @@ from typing import Any
 from flask import Flask
 
 from service.http.streams import HOLDS
-from service.live.following import Follow
-from service.live.places import TooManyStreams
 from service.live.requests import Environ
+from service.live.stream_quota import TooManyStreams
+from service.live.topics import Follow
 
 
 @dataclass(slots=True)
@@ -22,14 +22,14 @@ class Answer:
     follow: Follow | None = None
 
 
-class Desk:
-    """Where requests are judged."""
+class WsgiBridge:
+    """Hands requests of the stream process to the WSGI application."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
 
     def judge(self, environ: Environ, *, full: bool = False) -> Answer:
-        """Ask the application; where its player's places are `full` it refuses one more stream."""
+        """Ask the application; where its player's quota is `full` it refuses one more stream."""
         answer = Answer()
 
         def start(status: str, headers: list[tuple[str, str]], _: Any = None) -> Any:  # noqa: ANN401 - as WSGI has it

@@ -36,7 +36,7 @@ class Sizes:
         return self.record if path == self.record_path else self.usual
 
 
-class Reception:
+class RequestBuffering:
     """A WSGI application that stands before another one."""
 
     def __init__(self, app: "WSGIApplication", sizes: Sizes, places: int) -> None:

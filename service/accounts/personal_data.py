@@ -60,7 +60,7 @@ ERASED: Final = (
 )
 
 
-class Belongings:
+class PersonalData:
     """What one database holds about players."""
 
     def __init__(self, pool: Pool) -> None:

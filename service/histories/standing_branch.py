@@ -16,7 +16,7 @@ from service.parked.poison import by_rules
 KEPT: Final = 8  # branches; who asks to go back and what follows from it read the same one
 
 
-class Past:
+class StandingBranches:
     """Reads the past of games."""
 
     def __init__(self, store: EventStore) -> None:

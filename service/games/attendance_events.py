@@ -5,7 +5,7 @@ from typing import Final
 from domain.kernel.events import Events, TimeExpired
 from domain.match import absence
 from domain.match.state import Status, match_fold
-from service.accounts.people import AUTOPILOT
+from service.accounts.models import AUTOPILOT
 from service.games.table import Table
 
 NOTHING: Final[Events] = ()

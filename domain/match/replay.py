@@ -11,7 +11,7 @@ from typing import Final, TypeAlias, TypeVar, cast
 from domain.kernel.decisions import Decision
 from domain.kernel.events import Event, Events, Seat
 from domain.kernel.refusal import game_over, not_allowed
-from domain.match import absence, opening, respite, seating, votes
+from domain.match import absence, disclosure, pauses, seating, votes
 from domain.match.absence_events import SeatPresent, TimeRunsShort
 from domain.match.branches import Branch
 from domain.match.events import (
@@ -149,7 +149,7 @@ def _end_proposed(before: Before, event: EndProposed) -> Events:
 @_on(PauseProposed)
 def _pause_proposed(before: Before, event: PauseProposed) -> Events:
     match, seat = before.match, votes.proposer(before.match, before.player(event.seat))
-    respite.must_allow_pause(match, event.until, now=event.until - 1)
+    pauses.must_allow_pause(match, event.until, now=event.until - 1)
     return votes.propose_time(match, PauseProposed(votes.next_id(match), seat, event.until))
 
 
@@ -157,7 +157,7 @@ def _pause_proposed(before: Before, event: PauseProposed) -> Events:
 def _extension_proposed(before: Before, event: ExtensionProposed) -> Events:
     match, seat = before.match, votes.proposer(before.match, before.player(event.seat))
     more = Extension(event.decision, event.seconds)
-    respite.must_allow_extension(match, more, before.known)
+    pauses.must_allow_extension(match, more, before.known)
     asked = ExtensionProposed(votes.next_id(match), seat, more.decision, more.seconds)
     return votes.propose_time(match, asked)
 
@@ -188,13 +188,13 @@ def _present(before: Before, event: SeatPresent) -> Events:
 
 @_on(OpeningAgreed)
 def _agreed_to_open(before: Before, event: OpeningAgreed) -> Events:
-    return opening.agree(before.match, before.player(event.seat))
+    return disclosure.agree(before.match, before.player(event.seat))
 
 
 @_on(VacationTaken)
 def _away(before: Before, event: VacationTaken) -> Events:
     seat = votes.voter(before.match, before.player(event.seat))
-    (taken,) = respite.take_vacation(before.match, seat, event.days, now=0)
+    (taken,) = pauses.take_vacation(before.match, seat, event.days, now=0)
     return (replace(cast("VacationTaken", taken), until=event.until),)
 
 

@@ -3,8 +3,8 @@
 from typing import Final
 
 from service.live.feed import Feed
-from service.live.following import Follow, News, Place
-from service.live.frames import named, numbered
+from service.live.sse import named, numbered
+from service.live.topics import Follow, News, Place
 
 PAGE: Final = 200  # entries
 

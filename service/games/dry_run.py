@@ -17,7 +17,7 @@ from service.rulesets import AnyGame
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class DryRun:
     """The events up to the stop, as the seat would see them, and why it stopped there."""
 
     events: tuple[Redacted, ...]
@@ -41,7 +41,7 @@ class _Unwilling:
         raise _ChanceMet
 
 
-def try_out(game: AnyGame, state: State, seat: Seat, command: Command) -> Trial:
+def try_out(game: AnyGame, state: State, seat: Seat, command: Command) -> DryRun:
     """Play a command without keeping it.
 
     Raises:
@@ -59,4 +59,4 @@ def try_out(game: AnyGame, state: State, seat: Seat, command: Command) -> Trial:
     except _ChanceMet:
         then = "chance"
     shown = (redact(event, seat) for event in events)
-    return Trial(tuple(r for r in shown if r is not None), then)
+    return DryRun(tuple(r for r in shown if r is not None), then)
