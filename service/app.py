@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 from flask import Flask, g, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from service.bootstrap import Services, build
 from service.config import Settings
-from service.house import House, build
 from service.http import after_request, problems
 from service.http.absences import absences
 from service.http.acting import act_for_seat
@@ -20,7 +20,7 @@ from service.http.audit import audit
 from service.http.auth import Gate
 from service.http.blocking import must_be_welcome
 from service.http.conditionals import conditionals
-from service.http.context import GATE, HOUSE
+from service.http.context import GATE, SERVICES
 from service.http.contract import Contract
 from service.http.forks import forks
 from service.http.games import games
@@ -53,17 +53,17 @@ if TYPE_CHECKING:
 LARGE: Final = {"importRecord"}  # whose bodies are whole games
 
 
-def create_app(house: House) -> Flask:
+def create_app(services: Services) -> Flask:
     """Build the application over the parts of a process."""
     app = Flask("tenka", static_folder=None)
     app.url_map.merge_slashes = False  # a redirect would answer in HTML
     app.json = CanonicalJson(app)
-    app.config["MAX_CONTENT_LENGTH"] = house.settings.body_limit
-    _stand_before(app, house.settings)
-    app.extensions[HOUSE] = house
-    app.extensions[GATE] = Gate(house.accounts, house.tickets)
+    app.config["MAX_CONTENT_LENGTH"] = services.settings.body_limit
+    _stand_before(app, services.settings)
+    app.extensions[SERVICES] = services
+    app.extensions[GATE] = Gate(services.accounts, services.tickets)
     problems.install(app, OUTCOMES)
-    _install_checks(app, Contract(), house.settings)
+    _install_checks(app, Contract(), services.settings)
     app.after_request(after_request.finish)
     for resource in (
         system,

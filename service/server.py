@@ -25,9 +25,9 @@ from redis.exceptions import RedisError
 from eventstore import migrate as migrations
 from eventstore.store import StoreUnavailable
 from service import worker as rq_worker
+from service.bootstrap import build
 from service.config import FOLLOW_PARENT, Settings
 from service.embedded import servers
-from service.house import build
 from service.http.request_buffering import THREADS
 from service.live.server import StreamServer
 from service.notices.courier_loop import CourierLoop
@@ -101,18 +101,18 @@ def clock(settings: Settings) -> None:
     """Claim what is due and hand it over until told to stop."""
     _begin("clock", settings)
     show_counts(settings)
-    house = build(settings)
-    hands = OwnHands(house.timers, RqWorkers(house.redis))
-    loop = ClockLoop(house.store, house.timers, hands, settings.lease)
+    services = build(settings)
+    hands = OwnHands(services.timers, RqWorkers(services.redis))
+    loop = ClockLoop(services.store, services.timers, hands, settings.lease)
 
     def turn(_stopped: threading.Event) -> None:
         loop.run_once()
-        house.conditionals.run_once()
+        services.conditionals.run_once()
         loop.sleep()
 
     _outlast(StoreUnavailable, "clock.waits_for_store", turn)
     hands.close()
-    house.close()
+    services.close()
 
 
 def worker(settings: Settings) -> None:
@@ -126,9 +126,9 @@ def courier(settings: Settings) -> None:
     """Take notices up and send them until told to stop."""
     _begin("courier", settings)
     show_counts(settings)
-    house = build(settings)
-    CourierLoop(house.notifications.courier, house.redis).start()
-    Housekeeping(house.store, house.feed, house.notifications.deliveries, settings).start()
+    services = build(settings)
+    CourierLoop(services.notifications.courier, services.redis).start()
+    Housekeeping(services.store, services.feed, services.notifications.deliveries, settings).start()
     _work(MESSAGES)
 
 
@@ -161,9 +161,9 @@ def stream(settings: Settings) -> None:
     """Hold the streams until told to stop."""
     _begin("stream", settings)
     _allow_many_files()
-    house = build(settings)
-    asyncio.run(_stream(StreamServer(house)))
-    house.close()
+    services = build(settings)
+    asyncio.run(_stream(StreamServer(services)))
+    services.close()
 
 
 def _allow_many_files() -> None:

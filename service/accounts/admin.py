@@ -6,9 +6,9 @@ from eventstore.postgres import Pool
 from service.accounts.accounts import Accounts
 from service.accounts.models import Scope, Welcome
 from service.accounts.player_name import must_be_name
+from service.bootstrap import pool_settings
 from service.config import Settings
 from service.embedded import database
-from service.house import pool_settings
 from service.running.data_folder import must_exist
 from service.server import bring_up_to_date
 

@@ -5,7 +5,7 @@ from typing import Final
 from flask import g, request
 
 from service.games.sandbox import acting_for
-from service.http.context import house, player_id
+from service.http.context import player_id, services
 from service.http.operations import Operation
 
 SEAT: Final = "Tenka-Seat"
@@ -22,5 +22,5 @@ def act_for_seat(operation: Operation) -> None:
     if seat is None or all(known.name != SEAT for known in operation.placed("header")):
         return
     game = (request.view_args or {})["game"]
-    match = house().play.glance(game, player_id()).table.match
+    match = services().play.glance(game, player_id()).table.match
     g.acting_for = acting_for(match, player_id(), int(seat))

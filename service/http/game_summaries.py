@@ -12,7 +12,7 @@ from service.contract.codec import load
 from service.games.listing import read_row, summary
 from service.games.wishes import Done
 from service.http.blocking import listed_for
-from service.http.context import house, player_id, query
+from service.http.context import player_id, query, services
 from service.http.paging import linked, read_cursor, write_cursor
 from service.society.anonymity import masked_summary
 
@@ -36,7 +36,7 @@ def with_names(summaries: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """Put players' names beside their ids in summaries of games: one query for all."""
     found = [masked_summary(summary, player_id()) for summary in summaries]
     ids = {seat["player"] for game in found for seat in game["seats"] if seat["player"]}
-    names = house().accounts.names(ids)
+    names = services().accounts.names(ids)
     return [{**game, "seats": [_named(seat, names) for seat in game["seats"]]} for game in found]
 
 
@@ -52,10 +52,10 @@ def game_page(wanted: ListingQuery) -> ResponseReturnValue:
 
 def _found(wanted: ListingQuery) -> list[ListedStream]:
     """Find as many games as are wanted, past those that a block keeps from the caller."""
-    circle = house().society.blocks.circle(player_id())
+    circle = services().society.blocks.circle(player_id())
     found: list[ListedStream] = []
     while len(found) < wanted.limit:
-        batch = house().store.listing(wanted)
+        batch = services().store.listing(wanted)
         found += listed_for(player_id(), batch, circle)
         if len(batch) < wanted.limit:
             break

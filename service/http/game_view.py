@@ -7,7 +7,7 @@ from uuid import UUID
 from service.accounts.models import Scope
 from service.games.play import Look
 from service.histories.history import Moment
-from service.http.context import author, caller, house, player_id, query
+from service.http.context import author, caller, player_id, query, services
 from service.timing.turns import due_at
 from service.wire import plain
 
@@ -22,13 +22,13 @@ def asked_look(game: UUID) -> Look:
 
 def look_at(game: UUID, moment: Moment) -> Look:
     """Give the caller's look at a moment; `viewer` in the query may open all to him."""
-    history = house().history
+    history = services().history
     if query().get("viewer") is None:
         return history.look(game, player_id(), moment)
     if Scope.AUDIT not in caller().scopes:
         return history.look_whole(game, player_id(), moment)
     look = history.look_as_auditor(game, moment)
-    house().audit.note(game, author())
+    services().audit.note(game, author())
     return look
 
 
@@ -49,7 +49,7 @@ def _awaited(look: Look) -> list[dict[str, Any]]:
     decision = look.decision
     if decision is None:
         return []
-    due = house().history.due(look)
+    due = services().history.due(look)
     return [
         {
             "decision": decision.id,

@@ -9,7 +9,7 @@ from service.games.wishes import KeyReused, PreconditionFailed, UnknownGame
 from service.histories.history import NoSuchMoment
 from service.histories.imports import Differs
 from service.histories.verify import BadRecord
-from service.http.context import house
+from service.http.context import services
 from service.http.problems import Outcomes, Problem, refusal, unexpected
 from service.http.strict_json import bad_shape
 from service.live.feed import Forgotten
@@ -101,7 +101,7 @@ def _parked(_: Exception) -> Problem:
 def _poisoned(poison: Poisoned) -> Problem:
     """Park the game that failed; what does not fail again is a fault like any other."""
     try:
-        is_parked = house().parking.park(poison)
+        is_parked = services().parking.park(poison)
     except StoreUnavailable as lost:
         return _unavailable(lost)
     return _parked(poison) if is_parked else unexpected(poison)

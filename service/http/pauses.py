@@ -7,7 +7,7 @@ from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from domain.match.state import Extension
-from service.http.context import body, house, wish
+from service.http.context import body, services, wish
 from service.http.game_summaries import game_of
 from service.http.responses import replied
 from service.times import to_ms
@@ -19,7 +19,7 @@ pauses = Blueprint("pauses", __name__, url_prefix="/v1/games/<uuid:game>")
 def propose_pause(game: UUID) -> ResponseReturnValue:
     """Ask that all clocks stand still until a moment."""
     until = to_ms(datetime.fromisoformat(body()["until"]))
-    done = house().proposals.propose_pause(wish(game), until)
+    done = services().proposals.propose_pause(wish(game), until)
     return replied(done, game_of(done))
 
 
@@ -27,12 +27,12 @@ def propose_pause(game: UUID) -> ResponseReturnValue:
 def propose_extension(game: UUID) -> ResponseReturnValue:
     """Ask for more time for everyone in the decision that is open."""
     more = Extension(body()["decision"], body()["seconds"])
-    done = house().proposals.propose_extension(wish(game), more)
+    done = services().proposals.propose_extension(wish(game), more)
     return replied(done, game_of(done))
 
 
 @pauses.post("/vacations", endpoint="takeVacation")
 def take_vacation(game: UUID) -> ResponseReturnValue:
     """Let one's own clocks stand still for some days."""
-    done = house().proposals.take_vacation(wish(game), body()["days"])
+    done = services().proposals.take_vacation(wish(game), body()["days"])
     return replied(done, game_of(done))

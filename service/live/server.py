@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
 from service.app import create_app
-from service.house import House
+from service.bootstrap import Services
 from service.live.connection import PATIENCE, Connection
 from service.live.feed_news import FeedNews
 from service.live.game_news import GameNews
@@ -27,28 +27,30 @@ T = TypeVar("T")
 
 
 class StreamServer:
-    """Serves the streams of one house."""
+    """Serves the streams of one process."""
 
     def __init__(
-        self, house: House, beat_every: float = BEAT_EVERY, patience: float = PATIENCE
+        self, services: Services, beat_every: float = BEAT_EVERY, patience: float = PATIENCE
     ) -> None:
-        self._house = house
+        self._services = services
         self._patience = patience
-        self._bridge = WsgiBridge(create_app(house))
-        self._quota = StreamQuota(house.settings.streams_per_player)
+        self._bridge = WsgiBridge(create_app(services))
+        self._quota = StreamQuota(services.settings.streams_per_player)
         self._sources: dict[str, Source] = {
-            GAME: GameNews(house.cycle, house.play),
-            FEED: FeedNews(house.feed),
+            GAME: GameNews(services.cycle, services.play),
+            FEED: FeedNews(services.feed),
         }
         self._locks: WeakValueDictionary[tuple[Topic, Place], asyncio.Lock] = WeakValueDictionary()
-        self._threads = ThreadPoolExecutor(house.settings.api_threads, "streams")
+        self._threads = ThreadPoolExecutor(services.settings.api_threads, "streams")
         self._beat_every = beat_every
 
     @asynccontextmanager
     async def listening(self) -> AsyncIterator[None]:
         """Answer at the settings' address for the length of a block."""
-        house, settings = self._house, self._house.settings
-        self._hub = Hub(Poller(house.store, house.accounts, house.feed, house.feed_projector).look)
+        services, settings = self._services, self._services.settings
+        self._hub = Hub(
+            Poller(services.store, services.accounts, services.feed, services.feed_projector).look
+        )
         self._pusher = Pusher(self._hub, self._news, self._beat_every)
         loop = asyncio.get_running_loop()
         server = await loop.create_server(
@@ -62,7 +64,7 @@ class StreamServer:
             with suppress(RuntimeError):  # the loop has just ended
                 loop.call_soon_threadsafe(self._hub.hint)
 
-        hints = Listener(self._house.redis, hint)
+        hints = Listener(self._services.redis, hint)
         hints.start()
         looking = asyncio.create_task(self._hub.run())
         try:

@@ -12,15 +12,15 @@ from contextlib import contextmanager
 from datetime import timedelta
 from typing import Final
 
+from service.bootstrap import build
 from service.config import Settings
-from service.house import build
 from service.rulesets import rulesets
 from service.running.processes import Processes, running
 from tests.benchmarks.firing import Fired, fire
-from tests.benchmarks.houses import a_game, database_and_queue, start
 from tests.benchmarks.many import copy
 from tests.benchmarks.peer_rq import scheduled_jobs
 from tests.benchmarks.rows import Row, at_least, at_most
+from tests.benchmarks.servers import a_game, database_and_queue, start
 
 DUE: Final = 10_000
 SPREAD: Final = timedelta(minutes=1)
@@ -80,10 +80,10 @@ def _wrong(name: str, fired: Fired) -> Row:
 def _processes(games: int) -> Iterator[Processes]:
     """Run a clock and a worker over so many games that each wait for somebody."""
     with database_and_queue() as settings:
-        house, players = build(settings), ["p0", "p1"]
-        game = a_game(house, rulesets()["senso"], players, clock=CLOCK)
-        start(house, game, players)
-        house.close()
+        services, players = build(settings), ["p0", "p1"]
+        game = a_game(services, rulesets()["senso"], players, clock=CLOCK)
+        start(services, game, players)
+        services.close()
         copy(settings.owner_database_url, game, games)
         with running(settings, ROLES) as processes:
             fire(settings.owner_database_url, min(games, WARMING), timedelta(seconds=2))

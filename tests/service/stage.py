@@ -30,7 +30,7 @@ A_MONTH = 2_592_000  # seconds: longer than any test takes, however busy the mac
 
 @dataclass
 class Stage:
-    """The parts of a house without its database; `whims` choose what is played."""
+    """The services of a process without its database; `whims` choose what is played."""
 
     whims: Seeded
     store: MemoryStore = field(default_factory=MemoryStore)

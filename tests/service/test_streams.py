@@ -12,8 +12,8 @@ from flask import Flask
 from prometheus_client import REGISTRY
 from redis import Redis
 
+from service.bootstrap import Services
 from service.games.play import Look, Play
-from service.house import House
 from service.live.sse import BEAT
 from tests.fix_live import Serving
 from tests.service.listening import Address, Listener, listening, until
@@ -103,12 +103,12 @@ def test_a_stream_server_that_starts_anew_goes_on_where_the_old_one_ended(
         assert stream.events(len(rest)) == rest
 
 
-def test_a_lost_hint_costs_no_event(table: Table, streams: Address, house: House) -> None:
+def test_a_lost_hint_costs_no_event(table: Table, streams: Address, services: Services) -> None:
     person, before = table.seated[0], paged(table.seated[0], table)
     with listening(streams, person, f"{table.path}/events") as stream:
         stream.events(len(before))
-        house.announcer.close()  # nothing is published from here on
-        Redis.from_url(house.settings.redis_url).client_kill_filter(_type="pubsub")
+        services.announcer.close()  # nothing is published from here on
+        Redis.from_url(services.settings.redis_url).client_kill_filter(_type="pubsub")
 
         table.play_any()
 
@@ -236,10 +236,12 @@ def test_a_revoked_token_ends_its_streams_and_no_other(table: Table, streams: Ad
         staying.events(len(paged(person, table)))
 
 
-def test_an_expired_token_ends_its_streams(table: Table, streams: Address, house: House) -> None:
+def test_an_expired_token_ends_its_streams(
+    table: Table, streams: Address, services: Services
+) -> None:
     with listening(streams, table.seated[0], f"{table.path}/events") as stream:
         stream.told()
-        with house.pool.lend() as connection:
+        with services.pool.lend() as connection:
             connection.execute("update token set expires_at = now()")
 
         stream.rest()

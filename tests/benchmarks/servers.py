@@ -1,4 +1,4 @@
-"""What most rows are measured on: a server or a house over a PostgreSQL and Valkey of its own."""
+"""What most rows are measured on: a server, or its services, on databases of its own."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -9,11 +9,11 @@ from uuid import UUID
 
 from domain.match.events import Clock, SeatLeft, SeatTaken
 from domain.match.seating import Arrival
+from service.bootstrap import Services, build
 from service.config import Settings
 from service.embedded import servers
 from service.games.lobby import Terms
 from service.games.wishes import Author, Wish
-from service.house import House, build
 from service.ids import new_id
 from service.rulesets import AnyGame
 from service.server import everything, migrate, on_free_ports
@@ -38,37 +38,37 @@ def database_and_queue() -> Iterator[Settings]:
 
 
 @contextmanager
-def a_house(kept: int = 512) -> Iterator[House]:
-    """Give a house that keeps so many games in memory."""
+def open_services(kept: int = 512) -> Iterator[Services]:
+    """Give services that keep so many games in memory."""
     with ExitStack() as stack:
         settings = stack.enter_context(database_and_queue())
-        house = build(replace(settings, cached_games=kept))
-        stack.callback(house.close)
-        yield house
+        services = build(replace(settings, cached_games=kept))
+        stack.callback(services.close)
+        yield services
 
 
 def a_game(
-    house: House, game: AnyGame, players: list[str], clock: int | None = None, **options: Any
+    services: Services, game: AnyGame, players: list[str], clock: int | None = None, **options: Any
 ) -> UUID:
     """Create a game for these players, of whom the first has sat down."""
     made, chosen = new_id(), game.options(clocked=clock is not None, **options)
     terms = Terms(game.name, chosen, len(players), Clock(clock, {}))
-    house.lobby.create(Wish(made, Author(players[0])), terms, Arrival(players[0]))
+    services.lobby.create(Wish(made, Author(players[0])), terms, Arrival(players[0]))
     return made
 
 
-def make_longer(house: House, game: UUID, player: str, events: int) -> None:
+def make_longer(services: Services, game: UUID, player: str, events: int) -> None:
     """Lengthen the stream of a game that has not started: somebody sits down and stands up."""
     busy = (SeatTaken(1, player, "", None), SeatLeft(1)) * max(0, events // 2)
     for start in range(0, len(busy), 500):
         part = busy[start : start + 500]
-        house.cycle.run(Wish(game, Author(player)), lambda _table, part=part: part)
+        services.cycle.run(Wish(game, Author(player)), lambda _table, part=part: part)
 
 
-def start(house: House, game: UUID, players: list[str]) -> UUID:
+def start(services: Services, game: UUID, players: list[str]) -> UUID:
     """Let all others sit down, which starts the game."""
     for player in players[1:]:
-        house.lobby.join(Wish(game, Author(player)), Arrival(player))
+        services.lobby.join(Wish(game, Author(player)), Arrival(player))
     return game
 
 

@@ -36,7 +36,7 @@ from service.timing.timers import Timers
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class Services:
     """Everything a process of the service works with."""
 
     settings: Settings
@@ -83,7 +83,7 @@ def _accounts(pool: Pool, settings: Settings) -> Accounts:
     return Accounts(pool, timedelta(days=settings.token_days))
 
 
-def build(settings: Settings) -> House:
+def build(settings: Settings) -> Services:
     """Build what a process needs; connections open when first used, so also after a fork."""
     pool, redis = Pool(settings.database_url, pool_settings(settings)), connect(settings.redis_url)
     imports, announcer = Imports(pool), Announcer(redis)
@@ -94,7 +94,7 @@ def build(settings: Settings) -> House:
     parking = Parking(store, chances, audit, cycle.forget)
     lobby, play, rows = Lobby(cycle, chances), Play(cycle, chances), Conditionals(pool)
     society = Society.over(pool, cycle, lobby)
-    return House(
+    return Services(
         settings=settings,
         pool=pool,
         store=store,
