@@ -1,9 +1,10 @@
 """Opening a game that has ended: when all who sat in it agree, everyone may read it whole (H12)."""
 
 from domain.kernel.events import Events
-from domain.match.events import HistoryOpened, OpeningAgreed, PlayerId
+from domain.match.events import HistoryOpened, OpeningAgreed
 from domain.match.seating import seat_held
 from domain.match.state import Match
+from domain.match.terms import PlayerId
 
 
 def agree(match: Match, player: PlayerId) -> Events:

@@ -6,9 +6,10 @@ from domain.kernel.decisions import Decision
 from domain.kernel.events import Events, Seat
 from domain.kernel.refusal import Refused, not_allowed
 from domain.match.clocks.calendar import DAY, SECOND, Moment
-from domain.match.events import ProposalClosed
 from domain.match.per_seat import value_of
-from domain.match.state import Extension, Match, Proposal
+from domain.match.proposal_events import ProposalClosed
+from domain.match.proposals import Extension, Proposal
+from domain.match.state import Match
 from domain.match.time_events import ClocksPaused, DecisionExtended, VacationTaken
 
 SPENT: Final = "this game has had all the {} that it was made with"

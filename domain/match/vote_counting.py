@@ -1,7 +1,8 @@
 """How votes decide: whose word counts for a proposal, and when it is settled."""
 
 from domain.kernel.events import Seat
-from domain.match.state import Match, Proposal
+from domain.match.proposals import Proposal
+from domain.match.state import Match
 
 
 def verdict(match: Match, proposal: Proposal, *, passes_chance: bool) -> bool | None:

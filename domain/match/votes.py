@@ -12,20 +12,21 @@ from domain.kernel.events import Events, Seat
 from domain.kernel.refusal import Reason, Refused, not_allowed
 from domain.match.branches import Branch
 from domain.match.ending import agreed_end, must_be_winners
-from domain.match.events import (
-    Clock,
+from domain.match.fold import match_fold
+from domain.match.pauses import granted
+from domain.match.proposal_events import (
     ClockChanged,
     ClockChangeProposed,
     EndProposed,
-    PlayerId,
     ProposalClosed,
     RewindProposed,
     VoteCast,
 )
-from domain.match.pauses import granted
+from domain.match.proposals import Proposal, Rewind
 from domain.match.rewinds import must_allow, must_be_news, must_be_place, rewound
 from domain.match.seating import seat_held
-from domain.match.state import Match, Proposal, Rewind, Status, match_fold
+from domain.match.state import Match, Status
+from domain.match.terms import Clock, PlayerId
 from domain.match.time_events import ExtensionProposed, PauseProposed
 from domain.match.vote_counting import verdict
 

@@ -4,7 +4,8 @@ from typing import Final
 
 from domain.kernel.events import Events, TimeExpired
 from domain.match import absence
-from domain.match.state import Status, match_fold
+from domain.match.fold import match_fold
+from domain.match.state import Status
 from service.accounts.models import AUTOPILOT
 from service.games.table import Table
 

@@ -14,18 +14,10 @@ from domain.kernel.game import Options
 from domain.kernel.referee import opening
 from domain.kernel.refusal import Refused, not_allowed
 from domain.match import seating, votes
-from domain.match.events import (
-    BY_ALL_IN_A_DAY,
-    TO_ALL,
-    Clock,
-    GameCreated,
-    Origin,
-    PlayerId,
-    Press,
-    Rewinding,
-)
+from domain.match.events import GameCreated
 from domain.match.seating import Arrival
 from domain.match.state import Invite, Match, Status
+from domain.match.terms import BY_ALL_IN_A_DAY, TO_ALL, Clock, Origin, PlayerId, Press, Rewinding
 from eventstore.store import Conflict
 from service.contract.options import chosen, make_options
 from service.games.cycle import Cycle

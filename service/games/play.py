@@ -12,9 +12,9 @@ from domain.kernel.events import Events, Seat
 from domain.kernel.legal import NOTHING, Legal
 from domain.kernel.refusal import game_over, not_allowed
 from domain.kernel.visibility import Redacted, Viewer, Watcher, redact, viewer_name
-from domain.match.events import PlayerId
 from domain.match.seating import seat_held
 from domain.match.state import Match, Status
+from domain.match.terms import PlayerId
 from service.contract.codec import command_to_wire
 from service.games.cycle import Cycle
 from service.games.dry_run import DryRun, try_out

@@ -7,8 +7,9 @@ from domain.kernel.refusal import game_over, not_allowed
 from domain.kernel.visibility import Watcher
 from domain.match import disclosure, pauses, votes
 from domain.match.clocks.calendar import Moment
-from domain.match.events import Clock
-from domain.match.state import Extension, Rewind, Status
+from domain.match.proposals import Extension, Rewind
+from domain.match.state import Status
+from domain.match.terms import Clock
 from domain.match.time_events import ExtensionProposed, PauseProposed
 from service.games.cycle import Cycle
 from service.games.play import viewer_for

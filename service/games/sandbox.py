@@ -13,8 +13,8 @@ from domain.kernel.commands import TimeUp
 from domain.kernel.decisions import Decision
 from domain.kernel.events import Events, Seat
 from domain.kernel.refusal import Reason, Refused, game_over
-from domain.match.events import PlayerId
 from domain.match.state import Match, Status
+from domain.match.terms import PlayerId
 from service.games.cycle import Cycle
 from service.games.play import viewer_for
 from service.games.table import Table

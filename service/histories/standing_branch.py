@@ -6,7 +6,7 @@ from uuid import UUID
 
 from domain.kernel.events import Event
 from domain.match.branches import Branch, standing
-from domain.match.events import GameRewound
+from domain.match.proposal_events import GameRewound
 from eventstore.records import StoredEvent
 from eventstore.store import EventStore
 from service.cache import Recent

@@ -7,8 +7,8 @@ from uuid import UUID
 
 from flask import request
 
-from domain.match.events import PlayerId
 from domain.match.state import Status
+from domain.match.terms import PlayerId
 from eventstore.records import ListedStream
 from service.accounts.models import PLAYER_SCOPES
 from service.games.listing import read_row

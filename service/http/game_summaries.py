@@ -6,7 +6,7 @@ from typing import Any
 
 from flask.typing import ResponseReturnValue
 
-from domain.match.events import BY_ALL_IN_A_DAY, TO_ALL, Clock, Press, Rewinding
+from domain.match.terms import BY_ALL_IN_A_DAY, TO_ALL, Clock, Press, Rewinding
 from eventstore.records import ListedStream, ListingQuery
 from service.contract.codec import load
 from service.games.listing import read_row, summary

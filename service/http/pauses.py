@@ -6,7 +6,7 @@ from uuid import UUID
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
-from domain.match.state import Extension
+from domain.match.proposals import Extension
 from service.http.context import body, services, wish
 from service.http.game_summaries import game_of
 from service.http.responses import replied

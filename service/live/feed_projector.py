@@ -10,8 +10,10 @@ from uuid import UUID
 
 import structlog
 
-from domain.match.events import MATCH_EVENTS, PlayerId
-from domain.match.state import NO_MATCH, Match, match_fold
+from domain.match.events import MATCH_EVENTS
+from domain.match.fold import match_fold
+from domain.match.state import NO_MATCH, Match
+from domain.match.terms import PlayerId
 from eventstore.records import StoredEvent
 from eventstore.store import EventStore
 from service.cache import Recent

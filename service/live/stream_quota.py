@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from domain.match.events import PlayerId
+from domain.match.terms import PlayerId
 
 TRY_AGAIN_IN: Final = 30  # seconds
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 from uuid import UUID
 
-from domain.match.events import PlayerId
+from domain.match.terms import PlayerId
 
 GAME: Final = "game"
 FEED: Final = "feed"

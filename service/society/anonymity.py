@@ -9,15 +9,10 @@ from typing import Any
 from uuid import UUID
 
 from domain.kernel.events import Event, Seat
-from domain.match.events import (
-    GameAborted,
-    GameCreated,
-    GameStarted,
-    PlayerId,
-    SeatTaken,
-    SeatTakenOver,
-)
+from domain.match.events import GameAborted, GameCreated, GameStarted
+from domain.match.seat_events import SeatTaken, SeatTakenOver
 from domain.match.state import Status
+from domain.match.terms import PlayerId
 from service.ids import id_for
 
 HOST = "host"

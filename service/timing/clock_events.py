@@ -12,9 +12,10 @@ from domain.kernel.events import Event, Events, Seat
 from domain.match.clocks.calendar import DAY, SECOND, Moment
 from domain.match.clocks.pace import Pace, Started
 from domain.match.clocks.timing import Run, Timing
-from domain.match.events import Clock, ClockChanged
+from domain.match.fold import match_fold
 from domain.match.per_seat import value_of
-from domain.match.state import match_fold
+from domain.match.proposal_events import ClockChanged
+from domain.match.terms import Clock
 from domain.match.time_events import (
     BankChanged,
     ClocksPaused,

@@ -8,7 +8,7 @@ from uuid import UUID
 from domain.kernel.events import Events
 from domain.match.clocks.calendar import SECOND
 from domain.match.clocks.timing import Run
-from domain.match.state import match_fold
+from domain.match.fold import match_fold
 from domain.match.time_events import ClocksSet, TimeCredited
 from eventstore.records import Deadline
 from service.games.cycle import Cycle

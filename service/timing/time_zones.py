@@ -5,7 +5,7 @@ from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
 from domain.match.clocks.calendar import Calendar, Moment, Zone, greenwich, minutes
-from domain.match.events import Clock
+from domain.match.terms import Clock
 
 
 @cache

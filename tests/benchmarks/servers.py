@@ -7,8 +7,9 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 from uuid import UUID
 
-from domain.match.events import Clock, SeatLeft, SeatTaken
+from domain.match.seat_events import SeatLeft, SeatTaken
 from domain.match.seating import Arrival
+from domain.match.terms import Clock
 from service.bootstrap import Services, build
 from service.config import Settings
 from service.embedded import servers

@@ -3,8 +3,8 @@
 from uuid import UUID, uuid4
 
 from domain.kernel.referee import awaited, legal
-from domain.match.events import Clock
 from domain.match.seating import Arrival
+from domain.match.terms import Clock
 from service.bootstrap import Services
 from service.games.lobby import Terms
 from service.games.wishes import Author, Wish

@@ -12,7 +12,7 @@ import psycopg
 import pytest
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
-from domain.match.events import Clock
+from domain.match.terms import Clock
 from eventstore.chain import verify
 from service.bootstrap import Services, build
 from service.config import Settings

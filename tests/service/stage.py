@@ -10,8 +10,8 @@ from uuid import UUID
 
 from domain.kernel.decisions import Decision
 from domain.kernel.referee import awaited, legal
-from domain.match.events import Clock
 from domain.match.seating import Arrival
+from domain.match.terms import Clock
 from eventstore.memory import MemoryStore
 from service.games.cycle import Cycle
 from service.games.lobby import Lobby, Terms

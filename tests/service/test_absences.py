@@ -10,7 +10,7 @@ from flask import Flask
 
 from domain.match.absence_events import TimeRunsShort
 from domain.match.clocks.terms import Absence
-from domain.match.events import Clock
+from domain.match.terms import Clock
 from service.bootstrap import Services
 from service.games.wishes import Author, Wish
 from service.histories.verify import verify

@@ -6,7 +6,7 @@ import pytest
 
 from domain.kernel.events import PrivateDecisionOpened
 from domain.match.clocks.terms import Absence, Bank, Daily
-from domain.match.events import Clock
+from domain.match.terms import Clock
 from service.games.table import follow
 from service.times import to_ms
 from service.timing.clock_events import When, told

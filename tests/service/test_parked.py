@@ -32,6 +32,7 @@ WORDS = "what only one seat may know"
 CLOCK = {"seconds": 3600}
 STEPS = {"decide": 1, "time_up": 1, "legal": 1, "view": 0}  # which argument is the state
 Break = Callable[..., None]
+Patch = pytest.MonkeyPatch
 
 
 @pytest.fixture
@@ -54,7 +55,7 @@ def admin(app: Flask, services: Services) -> Person:
 
 
 @pytest.fixture
-def breaking(monkeypatch: pytest.MonkeyPatch) -> Break:
+def breaking(monkeypatch: Patch) -> Break:
     """Makes one step of the rules fail for three seats, as often as it says."""
 
     def break_(step: str, error: Exception | None = None, times: int = 1000) -> None:
@@ -256,7 +257,7 @@ def test_what_fails_once_and_not_again_parks_no_game(
 
 
 def test_neither_a_dry_run_nor_a_look_back_parks_a_game(
-    table: Table, services: Services, breaking: Break, monkeypatch: pytest.MonkeyPatch
+    table: Table, services: Services, breaking: Break, monkeypatch: Patch
 ) -> None:
     seat, command = command_of(table)
     breaking("view")
@@ -269,11 +270,7 @@ def test_neither_a_dry_run_nor_a_look_back_parks_a_game(
 
 
 def test_time_stands_still_while_a_game_is_parked(
-    table: Table,
-    admin: Person,
-    services: Services,
-    breaking: Break,
-    monkeypatch: pytest.MonkeyPatch,
+    table: Table, admin: Person, services: Services, breaking: Break, monkeypatch: Patch
 ) -> None:
     deadline, command = live(table, services), command_of(table)
     breaking("decide")
@@ -292,7 +289,7 @@ def test_time_stands_still_while_a_game_is_parked(
 
 
 def test_a_view_is_another_when_its_game_goes_on_with_other_deadlines(
-    table: Table, admin: Person, breaking: Break, monkeypatch: pytest.MonkeyPatch
+    table: Table, admin: Person, breaking: Break, monkeypatch: Patch
 ) -> None:
     command = command_of(table)
     breaking("decide")
@@ -309,11 +306,7 @@ def test_a_view_is_another_when_its_game_goes_on_with_other_deadlines(
 
 
 def test_a_deadline_that_failed_fires_when_the_rules_are_mended(
-    table: Table,
-    admin: Person,
-    services: Services,
-    breaking: Break,
-    monkeypatch: pytest.MonkeyPatch,
+    table: Table, admin: Person, services: Services, breaking: Break, monkeypatch: Patch
 ) -> None:
     breaking("time_up")
     try_step("time_up", table, services, (0, {}))
@@ -345,11 +338,7 @@ def test_a_game_that_would_fail_again_stays_parked_and_it_is_told_why(
 
 
 def test_an_admin_lists_what_is_parked_and_each_resume_leaves_a_trace(
-    table: Table,
-    admin: Person,
-    services: Services,
-    breaking: Break,
-    monkeypatch: pytest.MonkeyPatch,
+    table: Table, admin: Person, services: Services, breaking: Break, monkeypatch: Patch
 ) -> None:
     command = command_of(table)
     assert admin.get("/v1/admin/parked").get_json() == {"games": []}
@@ -380,11 +369,7 @@ def test_only_an_admin_sees_to_parked_games(table: Table, admin: Person) -> None
 
 
 def test_the_command_line_lists_and_resumes(
-    table: Table,
-    services: Services,
-    database: Database,
-    breaking: Break,
-    monkeypatch: pytest.MonkeyPatch,
+    table: Table, services: Services, database: Database, breaking: Break, monkeypatch: Patch
 ) -> None:
     urls = {
         "TENKA_DATABASE_URL": database.service,

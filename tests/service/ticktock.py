@@ -7,8 +7,8 @@ from typing import Any
 from uuid import UUID
 
 from domain.kernel.referee import awaited, legal
-from domain.match.events import Clock
 from domain.match.seating import Arrival
+from domain.match.terms import Clock
 from eventstore.memory import MemoryStore
 from eventstore.records import Deadline
 from service.contract.options import make_options

@@ -10,7 +10,7 @@ from domain.match.clocks.calendar import DAY, MINUTE, SECOND, Calendar
 from domain.match.clocks.pace import Pace, Started
 from domain.match.clocks.terms import Bank, Daily, Hours
 from domain.match.clocks.timing import Run
-from domain.match.events import Clock
+from domain.match.terms import Clock
 from service.timing.time_zones import calendar_of
 from tests.match.clocks.test_calendar import at, told
 

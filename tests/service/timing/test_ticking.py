@@ -5,8 +5,10 @@ from typing import Any
 from uuid import UUID
 
 from domain.kernel.events import DecisionAnswered, DecisionOpened, Event
-from domain.match.events import Clock, GameCreated, GameStarted, SeatResigned
+from domain.match.events import GameCreated, GameStarted
+from domain.match.seat_events import SeatResigned
 from domain.match.state import Match
+from domain.match.terms import Clock
 from service.games.table import Table, follow
 from service.timing.clock_view import moment, time_of
 from service.timing.running_clocks import by_bot, counting, deadline_name, plays_alone, ticking

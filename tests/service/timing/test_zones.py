@@ -6,7 +6,7 @@ import pytest
 
 from domain.match.clocks.calendar import MINUTE, greenwich
 from domain.match.clocks.terms import Hours
-from domain.match.events import Clock
+from domain.match.terms import Clock
 from service.times import to_ms
 from service.timing.time_zones import calendar_of, known_zones, zone_of
 
