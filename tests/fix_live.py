@@ -9,8 +9,8 @@ from threading import Event, Thread
 import pytest
 
 from service.bootstrap import Services
+from service.entrypoints.addresses import free_port
 from service.live.server import StreamServer
-from service.server import free_port
 from tests.service.listening import Address
 
 Serving = Callable[..., Address]

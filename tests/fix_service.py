@@ -10,9 +10,10 @@ from flask import Flask
 from service.app import create_app
 from service.bootstrap import Services, build
 from service.config import Settings
-from service.running.processes import Processes, running
+from service.entrypoints.addresses import address_of, on_free_ports
+from service.entrypoints.whole_server import wait_until_ready
 from service.running.schema import MIGRATIONS
-from service.server import address_of, on_free_ports, wait_until_ready
+from service.running.supervisor import Supervisor, running
 from tests.fix_contract import CheckedClient
 from tests.fix_postgres import Database
 
@@ -65,7 +66,7 @@ def second(services: Services) -> Iterator[Flask]:
 
 
 @pytest.fixture
-def processes(settings: Settings) -> Iterator[Processes]:
+def processes(settings: Settings) -> Iterator[Supervisor]:
     """A whole server as processes of its own, on a free port, over this test's servers."""
     with running(on_free_ports(replace(settings, log_level="ERROR"))) as processes:
         wait_until_ready(address_of(processes.settings))
@@ -73,6 +74,6 @@ def processes(settings: Settings) -> Iterator[Processes]:
 
 
 @pytest.fixture
-def url(processes: Processes) -> str:
+def url(processes: Supervisor) -> str:
     """The address of a whole running server."""
     return address_of(processes.settings)

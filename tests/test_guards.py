@@ -75,9 +75,9 @@ GUARDS = (
     Guard(
         "PostgreSQL is down for a minute",
         f"{FAULTS}while_the_database_is_away_all_is_told_so_and_nobody_loses_time",
-        "service/server.py",
-        "_outlast(StoreUnavailable,",
-        "_outlast(RedisError,",
+        "service/entrypoints/clock.py",
+        "outlast(StoreUnavailable,",
+        "outlast(KeyError,",
     ),
     Guard(
         "connections exhausted",
@@ -134,7 +134,7 @@ GUARDS = (
     Guard(
         "slow client",
         f"{SLOW}senders_who_never_end_keep_nobody_else_waiting",
-        "service/server.py",
+        "service/entrypoints/api.py",
         "blocking_threads=THREADS,",
         "blocking_threads=settings.api_threads,",
     ),

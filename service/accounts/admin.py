@@ -10,7 +10,7 @@ from service.bootstrap import pool_settings
 from service.config import Settings
 from service.embedded import database
 from service.running.data_folder import must_exist
-from service.server import bring_up_to_date
+from service.running.schema import bring_up_to_date
 
 
 def create_account(settings: Settings, name: str, duty: Scope) -> Welcome:

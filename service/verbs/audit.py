@@ -2,43 +2,21 @@
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from uuid import UUID
 
 import click
 
 from eventstore.records import Head
-from service.bootstrap import Services, build
-from service.config import Settings
-from service.embedded import database
 from service.histories.audit import access_stream, checked, missing
 from service.histories.shadow import Shadow, differences
 from service.histories.verify import BadRecord, sealed_at
 from service.histories.verify import verify as verified_record
-from service.running.data_folder import must_exist
-from service.server import bring_up_to_date
+from service.verbs.on_database import open_services
 from service.verbs.output import console
 
-NO_QUEUE = "unix:///nobody"  # nothing here hands anything over
 FILE = click.Path(dir_okay=False, path_type=Path)
 KEPT = click.Path(exists=True, dir_okay=False, path_type=Path)
-
-
-@contextmanager
-def open_services() -> Iterator[Services]:
-    """Give the parts of a process over the database alone, beside a running server or without."""
-    named = Settings.from_environment()
-    if not named.database_url:
-        must_exist(named.folder)
-    with database(named) as settings:
-        bring_up_to_date(named, settings)
-        services = build(replace(settings, redis_url=settings.redis_url or NO_QUEUE))
-        try:
-            yield services
-        finally:
-            services.close()
 
 
 @click.command()

@@ -2,7 +2,7 @@
 
 import click
 
-from service.verbs.audit import open_services
+from service.verbs.on_database import open_services
 from service.verbs.output import console
 
 

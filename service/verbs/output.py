@@ -7,8 +7,8 @@ from rich.table import Table as Grid
 
 from service.bots.demo import Played
 from service.config import Settings
+from service.entrypoints.addresses import address_of
 from service.rulesets import AnyGame
-from service.server import address_of
 
 console: Final = Console()
 

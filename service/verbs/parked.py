@@ -11,7 +11,7 @@ from domain.kernel.refusal import Refused
 from service.games.wishes import Author, UnknownGame
 from service.parked.faults import NotParked, StillFails
 from service.times import rfc3339
-from service.verbs.audit import open_services
+from service.verbs.on_database import open_services
 from service.verbs.output import console
 
 

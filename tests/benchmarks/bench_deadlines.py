@@ -15,7 +15,7 @@ from typing import Final
 from service.bootstrap import build
 from service.config import Settings
 from service.rulesets import rulesets
-from service.running.processes import Processes, running
+from service.running.supervisor import Supervisor, running
 from tests.benchmarks.firing import Fired, fire
 from tests.benchmarks.many import copy
 from tests.benchmarks.peer_rq import scheduled_jobs
@@ -61,7 +61,7 @@ def _together(settings: Settings, due: int) -> Iterator[Row]:
     yield _wrong(name, ours)
 
 
-def _killed(processes: Processes, role: str, among: int) -> Row:
+def _killed(processes: Supervisor, role: str, among: int) -> Row:
     """Kill a process midway: the latest deadline tells how long recovery took at most."""
     owner, spread = processes.settings.owner_database_url, timedelta(seconds=among / A_SECOND)
     fired = fire(owner, among, spread, lambda: os.kill(processes.running[role].pid, signal.SIGKILL))
@@ -77,7 +77,7 @@ def _wrong(name: str, fired: Fired) -> Row:
 
 
 @contextmanager
-def _processes(games: int) -> Iterator[Processes]:
+def _processes(games: int) -> Iterator[Supervisor]:
     """Run a clock and a worker over so many games that each wait for somebody."""
     with database_and_queue() as settings:
         services, players = build(settings), ["p0", "p1"]

@@ -15,9 +15,9 @@ import psycopg
 from service.bootstrap import build
 from service.bots.client import Client
 from service.config import Settings
+from service.entrypoints.addresses import address_of
 from service.rulesets import rulesets
 from service.running.data_folder import POSTGRES
-from service.server import address_of
 from tests.benchmarks.many import copy
 from tests.benchmarks.posting import clients, post, request_of
 from tests.benchmarks.rows import Row, reported

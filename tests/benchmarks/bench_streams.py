@@ -19,8 +19,8 @@ import psutil
 from service.bootstrap import build
 from service.bots.client import Client
 from service.config import Settings
+from service.entrypoints.addresses import address_of
 from service.rulesets import rulesets
-from service.server import address_of
 from tests.benchmarks.posting import Call, clients, post, request_of
 from tests.benchmarks.rows import Row, at_most
 from tests.benchmarks.script import Scripted, calls, script

@@ -13,11 +13,13 @@ from domain.match.terms import Clock
 from service.bootstrap import Services, build
 from service.config import Settings
 from service.embedded import servers
+from service.entrypoints.addresses import on_free_ports
+from service.entrypoints.whole_server import everything
 from service.games.lobby import Terms
 from service.games.wishes import Author, Wish
 from service.ids import new_id
 from service.rulesets import AnyGame
-from service.server import everything, migrate, on_free_ports
+from service.running.schema import migrate
 from tests.benchmarks.posting import PLENTY
 
 MANY: Final = 10_000  # streams of one player

@@ -11,7 +11,7 @@ from eventstore.store import StoreUnavailable
 from service.bootstrap import Services, build
 from service.cli import main
 from service.config import Settings
-from service.server import migrate
+from service.running.schema import migrate
 from tests.operations.clusters import Cluster, a_folder, as_server, at, copy_of, new_cluster
 from tests.operations.playing import a_game, go_on
 

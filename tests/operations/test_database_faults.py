@@ -20,8 +20,8 @@ from eventstore.postgres import PoolSettings
 from service.app import create_app
 from service.bootstrap import Services, build
 from service.config import Settings
-from service.running.processes import running
-from service.server import migrate
+from service.running.schema import migrate
+from service.running.supervisor import running
 from tests.fix_contract import CheckedClient
 from tests.operations.clusters import Cluster, a_folder, at, new_cluster
 from tests.service.test_timers import events_of, game_of

@@ -16,7 +16,7 @@ from domain.match.terms import Clock
 from eventstore.chain import verify
 from service.bootstrap import Services, build
 from service.config import Settings
-from service.server import free_port
+from service.entrypoints.addresses import free_port
 from tests.operations.clusters import a_folder, server_user
 from tests.operations.playing import a_game, go_on
 from tests.test_docs import blocks

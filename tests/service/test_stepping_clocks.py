@@ -10,7 +10,7 @@ from flask import Flask
 from service.app import create_app
 from service.bootstrap import Services, build
 from service.config import Settings
-from service.server import migrate
+from service.running.schema import migrate
 from service.timing.clock import ClockLoop
 from service.timing.queue import RqWorkers
 from tests.fix_contract import CheckedClient

@@ -47,7 +47,7 @@ class Attempts:
 
 
 @dataclass
-class Processes:
+class Supervisor:
     """Child processes by role, started again when they end by themselves."""
 
     settings: Settings
@@ -129,10 +129,10 @@ class Processes:
 
 
 @contextmanager
-def running(settings: Settings, roles: Sequence[str] = ROLES) -> Iterator[Processes]:
+def running(settings: Settings, roles: Sequence[str] = ROLES) -> Iterator[Supervisor]:
     """Run the processes for the length of a block."""
     with TemporaryDirectory(prefix="tenka-counts-") as counts:
-        processes = Processes(settings, counts, roles)
+        processes = Supervisor(settings, counts, roles)
         processes.start()
         try:
             yield processes
