@@ -1,7 +1,6 @@
 """Puts the parts of one process together: the one place that knows the concrete classes."""
 
 from dataclasses import dataclass
-from datetime import timedelta
 
 from redis import Redis
 
@@ -15,6 +14,7 @@ from service.games.cycle import Cycle
 from service.games.lobby import Lobby
 from service.games.play import Play
 from service.games.proposals import Proposals
+from service.games.rematches import Rematches
 from service.games.sandbox import Sandbox
 from service.histories.audit import Audit
 from service.histories.chances import Chances
@@ -51,6 +51,7 @@ class Services:
     notifications: Notifications
     feed_projector: FeedProjector
     lobby: Lobby
+    rematches: Rematches
     forks: Forks
     play: Play
     history: History
@@ -79,20 +80,16 @@ def pool_settings(settings: Settings) -> PoolSettings:
     return PoolSettings(max_size=settings.pool_size, prepare=settings.prepare != "off")
 
 
-def _accounts(pool: Pool, settings: Settings) -> Accounts:
-    return Accounts(pool, timedelta(days=settings.token_days))
-
-
 def build(settings: Settings) -> Services:
     """Build what a process needs; connections open when first used, so also after a fork."""
     pool, redis = Pool(settings.database_url, pool_settings(settings)), connect(settings.redis_url)
-    imports, announcer = Imports(pool), Announcer(redis)
-    store = Library(pool, imports, settings.cached_games)
+    imports, feed, rows = Imports(pool), Feed(pool), Conditionals(pool)
+    store, announcer = Library(pool, imports, settings.cached_games), Announcer(redis)
     cycle = Cycle(store, settings.cached_games, Hints(redis).due_soon, announcer.moved)
-    accounts, outages = _accounts(pool, settings), Outages(pool, settings.outage)
-    chances, audit, feed = Chances(store, settings.cached_games), Audit(store), Feed(pool)
+    accounts, outages = Accounts(pool, settings.token_lifetime), Outages(pool, settings.outage)
+    chances, audit = Chances(store, settings.cached_games), Audit(store)
+    lobby, play = Lobby(cycle, chances), Play(cycle, chances)
     parking = Parking(store, chances, audit, cycle.forget)
-    lobby, play, rows = Lobby(cycle, chances), Play(cycle, chances), Conditionals(pool)
     society = Society.over(pool, cycle, lobby)
     return Services(
         settings=settings,
@@ -107,6 +104,7 @@ def build(settings: Settings) -> Services:
         notifications=Notifications.over(pool, store, settings),
         feed_projector=FeedProjector(store, feed, settings.cached_games),
         lobby=lobby,
+        rematches=Rematches(cycle, lobby),
         forks=Forks(cycle),
         play=play,
         history=History(cycle),

@@ -1,7 +1,5 @@
 """Making the accounts of staff: on the database alone, beside a running server or without one."""
 
-from datetime import timedelta
-
 from eventstore.postgres import Pool
 from service.accounts.accounts import Accounts
 from service.accounts.models import Scope, Welcome
@@ -27,6 +25,6 @@ def create_account(settings: Settings, name: str, duty: Scope) -> Welcome:
         bring_up_to_date(settings, named)
         pool = Pool(named.database_url, pool_settings(named))
         try:
-            return Accounts(pool, timedelta(days=named.token_days)).register(name, duty)
+            return Accounts(pool, named.token_lifetime).register(name, duty)
         finally:
             pool.close()

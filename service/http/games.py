@@ -13,8 +13,10 @@ from domain.match.seating import Arrival
 from domain.match.state import Status
 from eventstore.records import ListingQuery
 from service.contract.options import make_options
+from service.games.invites import digest_of
 from service.games.listing import shelf, summary
-from service.games.lobby import Terms, digest_of, game_id
+from service.games.lobby import game_id
+from service.games.terms import Terms
 from service.games.wishes import Done, Wish
 from service.http.context import author, body, key, player_id, query, services, wish
 from service.http.contract import check_clock
@@ -112,7 +114,7 @@ def create_invite(game: UUID) -> ResponseReturnValue:
 @games.post("/<uuid:game>/rematch", endpoint="rematchGame")
 def rematch_game(game: UUID) -> ResponseReturnValue:
     """Offer or take up a rematch."""
-    done = services().lobby.rematch(wish(game), body().get("nonce", ""))
+    done = services().rematches.offer(wish(game), body().get("nonce", ""))
     return replied(done, game_of(done))
 
 

@@ -81,9 +81,7 @@ def create_token() -> ResponseReturnValue:
     beyond = sorted(set(asked["scopes"]) - caller().scopes)
     if beyond:
         raise Problem(403, "missing-scope", f"your token lacks {beyond[0]} itself")
-    seconds = asked.get(
-        "expires_in", timedelta(days=services().settings.token_days).total_seconds()
-    )
+    seconds = asked.get("expires_in", services().settings.token_lifetime.total_seconds())
     lifetime = None if seconds is None else timedelta(seconds=seconds)
     try:
         issued = services().accounts.issue(caller(), asked["label"], asked["scopes"], lifetime)

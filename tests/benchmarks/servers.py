@@ -15,7 +15,7 @@ from service.config import Settings
 from service.embedded import servers
 from service.entrypoints.addresses import on_free_ports
 from service.entrypoints.whole_server import everything
-from service.games.lobby import Terms
+from service.games.terms import Terms
 from service.games.wishes import Author, Wish
 from service.ids import new_id
 from service.rulesets import AnyGame

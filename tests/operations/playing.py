@@ -6,7 +6,7 @@ from domain.kernel.referee import awaited, legal
 from domain.match.seating import Arrival
 from domain.match.terms import Clock
 from service.bootstrap import Services
-from service.games.lobby import Terms
+from service.games.terms import Terms
 from service.games.wishes import Author, Wish
 from service.rulesets import rulesets
 from tests.play import Seeded

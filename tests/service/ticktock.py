@@ -12,8 +12,8 @@ from domain.match.terms import Clock
 from eventstore.memory import MemoryStore
 from eventstore.records import Deadline
 from service.contract.options import make_options
-from service.games.lobby import Terms
 from service.games.table import Table
+from service.games.terms import Terms
 from service.games.wishes import Wish
 from service.histories.audit import Audit
 from service.histories.chances import Chances
