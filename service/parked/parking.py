@@ -4,7 +4,7 @@ A game is parked only when the same fails twice, the second time on a table fold
 alone: neither a passing fault nor a cached table can park one. Its stream is left as it is.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 from uuid import UUID
 
@@ -13,8 +13,8 @@ import structlog
 from domain.kernel.events import DecisionId
 from domain.kernel.refusal import Reason, Refused
 from eventstore.records import StoredEvent
-from eventstore.store import EventStore
 from service.games.batches import batch_of
+from service.games.cycle import Cycle
 from service.games.table import Table
 from service.games.wishes import Author, UnknownGame, Wish
 from service.histories.audit import Audit
@@ -36,13 +36,11 @@ log = structlog.get_logger()
 class Parking:
     """Parks games that fail, and lets them go."""
 
-    def __init__(
-        self, store: EventStore, chances: Chances, audit: Audit, forget: Callable[[UUID], None]
-    ) -> None:
-        self._store = store
+    def __init__(self, cycle: Cycle, chances: Chances, audit: Audit) -> None:
+        self._store = cycle.store
+        self._forget = cycle.forget
         self._chances = chances
         self._audit = audit
-        self._forget = forget
 
     def park(self, poison: Poisoned) -> bool:
         """Park a game if it fails again from its stream alone; tell whether it is parked now."""
