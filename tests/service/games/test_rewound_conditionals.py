@@ -52,7 +52,9 @@ def test_one_for_a_decision_that_was_cut_is_never_played(app: Flask, services: S
     assert (states(table, seat), plays_of(table, seat)) == (["standing"], 0)
 
 
-def test_a_vote_and_a_command_laid_ready_at_once_leave_one_story(app: Flask, services: Services) -> None:
+def test_a_vote_and_a_command_laid_ready_at_once_leave_one_story(
+    app: Flask, services: Services
+) -> None:
     table = a_table(app)
     first = decision_of(table)
     seat = lay_a_card(table)

@@ -7,11 +7,11 @@ import pytest
 from flask import Flask
 
 from eventstore.records import Snapshot
+from service.bootstrap import Services
 from service.games import snapshots
 from service.games.cycle import Cycle
 from service.games.snapshots import EVERY, WORTH_IT, fold_version, load, save_if_due
 from service.games.table import Table
-from service.bootstrap import Services
 from tests.service.games.test_rewinds import decision_of, go_back
 from tests.service.world import a_table
 

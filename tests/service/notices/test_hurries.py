@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 import pytest
 from flask import Flask
 
-from service.config import Settings
 from service.bootstrap import Services
+from service.config import Settings
 from tests.service.notices.receiver import Receiver, receiving
 from tests.service.notices.test_webhooks import deliver, hook, let_the_wait_pass, log_of
 from tests.service.timing.test_timers import game_of, let_time_pass

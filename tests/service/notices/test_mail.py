@@ -8,8 +8,8 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from service.config import Settings
 from service.bootstrap import Services
+from service.config import Settings
 from tests.service.notices.postbox import Postbox, postbox
 from tests.service.notices.test_webhooks import HOOKS, deliver, let_the_wait_pass, log_of
 from tests.service.world import Person, Table, a_table, anyone
@@ -55,7 +55,9 @@ def let_a_minute_pass(services: Services) -> None:
         connection.execute("update email_code set asked_at = asked_at - interval '1 minute'")
 
 
-def test_a_turn_is_told_with_its_deadline_as_a_time(app: Flask, box: Postbox, services: Services) -> None:
+def test_a_turn_is_told_with_its_deadline_as_a_time(
+    app: Flask, box: Postbox, services: Services
+) -> None:
     table = a_table(app, clock={"seconds": 3600})
     person = table.seated[table.awaited()]
     proven(person, box)

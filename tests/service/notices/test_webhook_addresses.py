@@ -88,7 +88,9 @@ def test_the_checked_address_is_called_and_no_name_asked_again() -> None:
         assert receiver.posts[0].headers["host"] == f"nobody.invalid:{port}"
 
 
-def test_a_forbidden_address_is_told_in_the_log_and_never_called(app: Flask, services: Services) -> None:
+def test_a_forbidden_address_is_told_in_the_log_and_never_called(
+    app: Flask, services: Services
+) -> None:
     person = anyone(app)
     with receiving() as receiver:
         port = receiver.url.rpartition(":")[2]

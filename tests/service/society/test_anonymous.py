@@ -148,7 +148,9 @@ def test_a_rematch_is_anonymous_too(table: Table) -> None:
     assert traces(shown, ann, ben) == []
 
 
-def test_a_newcomer_and_the_one_whose_seat_he_took_stay_unknown(app: Flask, services: Services) -> None:
+def test_a_newcomer_and_the_one_whose_seat_he_took_stay_unknown(
+    app: Flask, services: Services
+) -> None:
     ladder = {"missed": 1, "open_after": 1, "plays_on": True}
     table = a_table(app, anonymous=True, clock={"seconds": 3600, "absence": ladder})
     seat, newcomer = sit_in(app, services, table)

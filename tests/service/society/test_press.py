@@ -7,8 +7,8 @@ import pytest
 from flask import Flask
 
 from service.accounts.models import Scope
-from service.histories.verify import verify
 from service.bootstrap import Services
+from service.histories.verify import verify
 from tests.service.notices.test_hurries import sit_in
 from tests.service.world import Person, Table, a_table, anyone
 
