@@ -14,7 +14,6 @@ from service.bootstrap import Services, build
 from service.config import Settings
 from service.http import after_request, problems
 from service.http.absences import absences
-from service.http.acting import act_for_seat
 from service.http.admin import admin
 from service.http.audit import audit
 from service.http.auth import Gate
@@ -30,11 +29,11 @@ from service.http.json_provider import CanonicalJson
 from service.http.limits import Limits
 from service.http.mailboxes import mailboxes
 from service.http.messages import messages
-from service.http.outcomes import OUTCOMES
 from service.http.pauses import pauses
 from service.http.people import people
 from service.http.play import play
 from service.http.players import players
+from service.http.problem_mapping import OUTCOMES
 from service.http.proposals import proposals
 from service.http.records import records
 from service.http.reference import reference
@@ -42,6 +41,7 @@ from service.http.reports import reports
 from service.http.request_buffering import RequestBuffering, Sizes, must_be_few
 from service.http.rulesets import rulesets
 from service.http.sandboxes import sandboxes
+from service.http.seat_header import act_for_seat
 from service.http.system import system
 from service.http.webhooks import webhooks
 from service.running.logs import configure

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from domain.kernel.events import Seat
-from domain.kernel.history import Steps
+from domain.kernel.fold import Steps
 from domain.match.absence_events import (
     BotPlayed,
     DecisionMissed,

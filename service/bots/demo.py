@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from domain.kernel.history import Json
+from domain.kernel.upcasting import Json
 from service.bots.bot import Bot
 from service.bots.client import Client
 from service.histories.fairness import FairChance

@@ -8,7 +8,7 @@ from service.config import Settings
 from service.entrypoints.startup import begin, outlast
 from service.running.metrics import show_counts
 from service.timing.clock import ClockLoop
-from service.timing.hands import OwnHands
+from service.timing.local_executor import LocalExecutor
 from service.timing.queue import RqWorkers
 
 
@@ -17,8 +17,8 @@ def clock(settings: Settings) -> None:
     begin("clock", settings)
     show_counts(settings)
     services = build(settings)
-    hands = OwnHands(services.timers, RqWorkers(services.redis))
-    loop = ClockLoop(services.store, services.timers, hands, settings.lease)
+    executor = LocalExecutor(services.timers, RqWorkers(services.redis))
+    loop = ClockLoop(services.store, services.timers, executor, settings.lease)
 
     def turn(_stopped: threading.Event) -> None:
         loop.run_once()
@@ -26,5 +26,5 @@ def clock(settings: Settings) -> None:
         loop.sleep()
 
     outlast(StoreUnavailable, "clock.waits_for_store", turn)
-    hands.close()
+    executor.close()
     services.close()

@@ -19,6 +19,7 @@ from service.contract.codec import command_to_wire
 from service.games.cycle import Cycle
 from service.games.dry_run import DryRun, try_out
 from service.games.receipts import receipt
+from service.games.rules import decided
 from service.games.table import Happened, Table, decoded
 from service.games.wishes import Done, PreconditionFailed, UnknownGame, Wish
 from service.histories.chances import Chances
@@ -123,13 +124,10 @@ class Play:
             if seen is not None and has_seen not in seen:
                 raise PreconditionFailed
             seed = self._chances.seed(table.id)
-
-            def play(on: Table) -> Events:
-                chance = self._chances.continuing(on, seed)
-                return referee.decide(on.game, on.play, seat, command, chance).events
-
             asked = {"seat": seat, "command": command_to_wire(command)}
-            return by_rules(table, "decide", play, asked)
+            return decided(
+                table, seat, command, lambda on: self._chances.continuing(on, seed), asked
+            )
 
         return self._cycle.run(replace(wish, command=command), decide)
 

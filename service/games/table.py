@@ -18,7 +18,7 @@ from domain.kernel.events import (
     PrivateDecisionAnswered,
     Seat,
 )
-from domain.kernel.history import Shape
+from domain.kernel.upcasting import Shape
 from domain.kernel.visibility import Viewer, Watcher, may_know_of, viewer_name
 from domain.match.branches import Branch, standing
 from domain.match.events import MATCH_EVENTS, GameCreated, GameStarted

@@ -14,8 +14,8 @@ from service.http import streams
 from service.http.context import body, player_id, query, services, wish
 from service.http.contract import check_command
 from service.http.game_view import asked_look, shown
-from service.http.outcomes import stale_aware
 from service.http.paging import linked
+from service.http.problem_mapping import stale_aware
 from service.http.responses import replied, seen, viewed
 from service.live.topics import GAME
 from service.running.metrics import REFUSALS

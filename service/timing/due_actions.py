@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from domain.kernel import referee
 from domain.kernel.commands import Command, TimeUp
 from domain.kernel.events import Events, Seat
 from domain.kernel.refusal import Reason, Refused, game_over
@@ -13,10 +12,10 @@ from domain.match.absence_events import TimeRunsShort
 from domain.match.state import Status
 from eventstore.records import Deadline
 from service.accounts.models import AUTOPILOT
+from service.games.rules import ChanceFor, decided, timed_out
 from service.games.table import Table
 from service.games.wishes import Author
 from service.histories.chances import Chances
-from service.parked.poison import by_rules
 from service.times import to_ms
 from service.timing.autopilot import choice
 from service.timing.deadlines import BOT, WARNING, voted_on
@@ -69,16 +68,7 @@ class DueActions:
     def _time_up(self, command: TimeUp) -> DueAction:
         def expire(on: Table) -> Events:
             _must_run(on)
-            seed = self._chances.seed(on.id)
-            return by_rules(
-                on,
-                "timeUp",
-                lambda t: (
-                    referee.time_up(
-                        t.game, t.play, command, self._chances.continuing(t, seed)
-                    ).events
-                ),
-            )
+            return timed_out(on, command, self._chance_for(on))
 
         return DueAction(CLOCK, expire, command)
 
@@ -86,16 +76,11 @@ class DueActions:
         _must_run(on)
         if seat not in on.match.attendance.away:
             raise Refused(Reason.STALE_DECISION, f"the player of seat {seat} has come back")
-        seed = self._chances.seed(on.id)
-        return by_rules(
-            on,
-            "decide",
-            lambda t: (
-                referee.decide(
-                    t.game, t.play, seat, command, self._chances.continuing(t, seed)
-                ).events
-            ),
-        )
+        return decided(on, seat, command, self._chance_for(on))
+
+    def _chance_for(self, stored: Table) -> ChanceFor:
+        seed = self._chances.seed(stored.id)
+        return lambda table: self._chances.continuing(table, seed)
 
 
 def _must_run(table: Table) -> None:

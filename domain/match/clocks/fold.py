@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from domain.kernel.history import Steps
+from domain.kernel.fold import Steps
 from domain.match.clocks.timing import Timing
 from domain.match.per_seat import value_of, with_value
 from domain.match.time_events import (

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.kernel.history import Steps
+from domain.kernel.fold import Steps
 from domain.match.state import Match
 
 match_fold: Final = Steps[Match]()

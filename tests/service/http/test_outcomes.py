@@ -11,7 +11,7 @@ from service.games.wishes import KeyReused, PreconditionFailed, UnknownGame
 from service.histories.imports import Differs
 from service.histories.verify import BadRecord
 from service.http import problems
-from service.http.outcomes import OUTCOMES
+from service.http.problem_mapping import OUTCOMES
 from service.parked.faults import NotParked
 from service.parked.poison import GameParked
 from service.society.press import TooManyMessages

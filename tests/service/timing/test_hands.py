@@ -8,7 +8,7 @@ from flask import Flask
 from eventstore.records import Deadline
 from service.bootstrap import Services
 from service.timing.clock import ClockLoop
-from service.timing.hands import MOST_BEGUN, OwnHands
+from service.timing.local_executor import MOST_BEGUN, LocalExecutor
 from tests.service.listening import until
 from tests.service.timing.test_timers import LEASE, Hands, events_of, let_time_pass
 from tests.service.world import Table, a_table
@@ -30,8 +30,8 @@ def workers() -> Hands:
 
 
 @pytest.fixture
-def hands(services: Services, workers: Hands) -> Iterator[OwnHands]:
-    hands = OwnHands(services.timers, workers)
+def hands(services: Services, workers: Hands) -> Iterator[LocalExecutor]:
+    hands = LocalExecutor(services.timers, workers)
     yield hands
     hands.close()
 
@@ -45,7 +45,7 @@ def leased(services: Services) -> list[Deadline]:
 
 
 def test_what_they_hold_is_fired_and_goes_to_no_worker(
-    tables: list[Table], services: Services, hands: OwnHands, workers: Hands
+    tables: list[Table], services: Services, hands: LocalExecutor, workers: Hands
 ) -> None:
     assert hands.hand_over(leased(services)[:MOST_BEGUN])
     hands.close()
@@ -55,7 +55,7 @@ def test_what_they_hold_is_fired_and_goes_to_no_worker(
 
 
 def test_what_is_more_goes_to_the_workers(
-    tables: list[Table], services: Services, hands: OwnHands, workers: Hands
+    tables: list[Table], services: Services, hands: LocalExecutor, workers: Hands
 ) -> None:
     due = leased(services)
 
@@ -67,7 +67,7 @@ def test_what_is_more_goes_to_the_workers(
 
 
 def test_what_the_workers_do_not_take_fires_nevertheless(
-    tables: list[Table], services: Services, hands: OwnHands, workers: Hands
+    tables: list[Table], services: Services, hands: LocalExecutor, workers: Hands
 ) -> None:
     workers.works = False
 
@@ -78,7 +78,7 @@ def test_what_the_workers_do_not_take_fires_nevertheless(
 
 
 def test_hands_that_are_free_again_take_up_more(
-    tables: list[Table], services: Services, hands: OwnHands, workers: Hands
+    tables: list[Table], services: Services, hands: LocalExecutor, workers: Hands
 ) -> None:
     due = leased(services)
     hands.hand_over(due[:MOST_BEGUN])

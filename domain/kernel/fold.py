@@ -1,8 +1,7 @@
-"""The fold: state is what the events so far come to; and the upgrade of old event shapes."""
+"""The fold: state is what the events so far come to."""
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Generic, TypeAlias, TypeVar, cast
+from collections.abc import Callable, Iterable
+from typing import Generic, TypeVar, cast
 
 from domain.kernel.change import replace
 from domain.kernel.decisions import Decision
@@ -21,8 +20,6 @@ from domain.kernel.state import State
 T = TypeVar("T")
 S = TypeVar("S", bound=State)
 E = TypeVar("E", bound=Event)
-Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
-Upgrade: TypeAlias = Callable[[dict[str, Json]], dict[str, Json]]
 
 
 class Steps(Generic[T]):
@@ -76,29 +73,6 @@ class Fold(Steps[S]):
     def _prepared(self, event_type: type[E], step: Callable[[S, E], S]) -> Callable[[S, Event], S]:
         plain = cast("Callable[[S, Event], S]", step)
         return _counting_draws(plain) if issubclass(event_type, Drawn) else plain
-
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """The name and version under which an event's data was stored."""
-
-    type: str
-    schema_v: int
-
-
-def upgrade(
-    upgrades: Mapping[Shape, Upgrade], shape: Shape, data: dict[str, Json]
-) -> dict[str, Json]:
-    """Bring stored data to the newest shape of its event, one version at a time."""
-    while (step := upgrades.get(shape)) is not None:
-        data = step(data)
-        shape = Shape(shape.type, shape.schema_v + 1)
-    return data
-
-
-def newest_version(upgrades: Mapping[Shape, Upgrade], event_type: str) -> int:
-    """Give the schema version that new events of a type are written in."""
-    return 1 + sum(shape.type == event_type for shape in upgrades)
 
 
 def _counting_draws(step: Callable[[S, Event], S]) -> Callable[[S, Event], S]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Never
 
-from domain.kernel.history import Json
+from domain.kernel.upcasting import Json
 
 
 class Table:
