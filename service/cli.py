@@ -16,17 +16,16 @@ from service.embedded import NotInstalledError
 from service.entrypoints.startup import NotReadyError
 from service.running.data_folder import InUseError
 from service.running.supervisor import KeepsEndingError
+from service.verbs.accounts import admin, auditor
 from service.verbs.audit import audit, shadow_fold, verify
 from service.verbs.bot import bot
 from service.verbs.conformance import conformance
 from service.verbs.demo import demo
 from service.verbs.halt import go, halt
-from service.verbs.migrate import migrate
 from service.verbs.parked import parked, resume, rewind
 from service.verbs.rulesets import list_rulesets
-from service.verbs.serve import api, clock, courier, stream, up, worker
+from service.verbs.servers import api, clock, courier, migrate, stream, up, worker
 from service.verbs.simulate import simulate
-from service.verbs.staff import admin, auditor
 
 VERBS: Final[tuple[click.Command, ...]] = (
     *(up, migrate, api, clock, worker, courier, stream),

@@ -1,4 +1,4 @@
-"""`tenka up`, and each process of a server alone: what runs until it is told to stop."""
+"""`tenka up`, `migrate`, and each process of a server alone."""
 
 import click
 
@@ -7,6 +7,7 @@ from service.entrypoints import api as api_process
 from service.entrypoints import clock as clock_process
 from service.entrypoints import stream as stream_process
 from service.entrypoints import whole_server, workers
+from service.running import schema
 from service.verbs.output import announce, console, place_of
 
 
@@ -16,6 +17,14 @@ def up() -> None:
     settings = Settings.from_environment()
     whole_server.up(settings, lambda complete: announce(complete, place_of(settings)))
     console.print("stopped; your games are kept")
+
+
+@click.command()
+def migrate() -> None:
+    """Bring the database named by TENKA_DATABASE_URL up to date."""
+    for name in schema.migrate(_own_database()):
+        console.print(f"applied {name}")
+    console.print("the database is up to date")
 
 
 @click.command()
@@ -46,6 +55,13 @@ def courier() -> None:
 def stream() -> None:
     """Run one process alone that holds streams of events."""
     stream_process.stream(_own_servers())
+
+
+def _own_database() -> Settings:
+    settings = Settings.from_environment()
+    if not (settings.database_url or settings.owner_database_url):
+        raise click.ClickException("name the database with TENKA_DATABASE_URL")
+    return settings
 
 
 def _own_servers() -> Settings:
