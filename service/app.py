@@ -10,42 +10,42 @@ from typing import TYPE_CHECKING, Final
 from flask import Flask, g, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from service.bootstrap import Services, build
 from service.config import Settings
-from service.house import House, build
-from service.http import manners, problems
+from service.http import after_request, problems
 from service.http.absences import absences
-from service.http.acting import act_for_seat
 from service.http.admin import admin
-from service.http.answers import CanonicalJson
 from service.http.audit import audit
 from service.http.auth import Gate
 from service.http.blocking import must_be_welcome
 from service.http.conditionals import conditionals
-from service.http.context import GATE, HOUSE
+from service.http.context import GATE, SERVICES
 from service.http.contract import Contract
 from service.http.forks import forks
 from service.http.games import games
 from service.http.halting import halting
 from service.http.history import history
+from service.http.json_provider import CanonicalJson
 from service.http.limits import Limits
 from service.http.mailboxes import mailboxes
 from service.http.messages import messages
-from service.http.outcomes import OUTCOMES
+from service.http.pauses import pauses
 from service.http.people import people
 from service.http.play import play
 from service.http.players import players
+from service.http.problem_mapping import OUTCOMES
 from service.http.proposals import proposals
-from service.http.reception import Reception, Sizes, must_be_few
 from service.http.records import records
 from service.http.reference import reference
 from service.http.reports import reports
-from service.http.respite import respite
+from service.http.request_buffering import RequestBuffering, Sizes, must_be_few
 from service.http.rulesets import rulesets
 from service.http.sandboxes import sandboxes
+from service.http.seat_header import act_for_seat
 from service.http.system import system
 from service.http.webhooks import webhooks
-from service.running.lifeline import end_with_parent
 from service.running.logs import configure
+from service.running.parent_watchdog import end_with_parent
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -53,18 +53,18 @@ if TYPE_CHECKING:
 LARGE: Final = {"importRecord"}  # whose bodies are whole games
 
 
-def create_app(house: House) -> Flask:
+def create_app(services: Services) -> Flask:
     """Build the application over the parts of a process."""
     app = Flask("tenka", static_folder=None)
     app.url_map.merge_slashes = False  # a redirect would answer in HTML
     app.json = CanonicalJson(app)
-    app.config["MAX_CONTENT_LENGTH"] = house.settings.body_limit
-    _stand_before(app, house.settings)
-    app.extensions[HOUSE] = house
-    app.extensions[GATE] = Gate(house.accounts, house.tickets)
+    app.config["MAX_CONTENT_LENGTH"] = services.settings.body_limit
+    _stand_before(app, services.settings)
+    app.extensions[SERVICES] = services
+    app.extensions[GATE] = Gate(services.accounts, services.tickets)
     problems.install(app, OUTCOMES)
-    _install_checks(app, Contract(), house.settings)
-    app.after_request(manners.finish)
+    _install_checks(app, Contract(), services.settings)
+    app.after_request(after_request.finish)
     for resource in (
         system,
         reference,
@@ -77,7 +77,7 @@ def create_app(house: House) -> Flask:
         admin,
         records,
         proposals,
-        respite,
+        pauses,
         absences,
         halting,
         webhooks,
@@ -112,7 +112,7 @@ def spare_what_stays() -> None:
 def _stand_before(app: Flask, settings: Settings) -> None:
     """Put before the application what a request meets first: from the proxies to whole bodies."""
     sizes = Sizes(settings.body_limit, settings.record_limit, "/v1/records")
-    outer: WSGIApplication = Reception(app.wsgi_app, sizes, settings.api_threads)
+    outer: WSGIApplication = RequestBuffering(app.wsgi_app, sizes, settings.api_threads)
     if settings.proxies:
         # as many addresses are believed, from the end, as there are proxies that add one
         outer = ProxyFix(outer, x_for=settings.proxies, x_proto=settings.proxies)

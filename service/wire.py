@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from domain.kernel.events import KERNEL_EVENTS, Event
-from domain.kernel.history import Shape, Upgrade, newest_version, upgrade
+from domain.kernel.upcasting import Shape, Upgrade, newest_version, upgrade
 from domain.kernel.visibility import Redacted
 from domain.match.events import MATCH_EVENTS
 from service.rulesets import AnyGame

@@ -11,7 +11,7 @@ from uuid import uuid4
 
 import pytest
 
-from service.accounts.people import Scope
+from service.accounts.models import Scope
 from service.bots.client import Client
 from service.config import Settings
 from service.rulesets import rulesets

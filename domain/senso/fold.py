@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from domain.kernel.events import Seat
-from domain.kernel.history import Fold
+from domain.kernel.fold import Fold
 from domain.senso import events
 from domain.senso.board import CardId
 from domain.senso.land import Land

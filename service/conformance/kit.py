@@ -14,8 +14,8 @@ import msgspec
 
 from domain.kernel.chance import Chance
 from domain.kernel.events import Seat
-from domain.kernel.history import Json
 from domain.kernel.refusal import Refused
+from domain.kernel.upcasting import Json
 from service.conformance.checks import (
     BEFORE,
     EXPIRED,

@@ -6,8 +6,8 @@ from typing import Any, Self
 from uuid import uuid4
 
 from domain.kernel.events import Seat
-from domain.kernel.history import Json
 from domain.kernel.legal import Legal
+from domain.kernel.upcasting import Json
 from service.conformance.exchange import Exchange
 from service.conformance.promises import Answer, BrokenPromise
 from service.contract.codec import command_from_wire

@@ -9,7 +9,8 @@ from uuid import UUID
 
 from domain.kernel.refusal import Reason, Refused
 from domain.kernel.visibility import Viewer, Watcher, viewer_name
-from domain.match.events import GameRewound, PlayerId
+from domain.match.proposal_events import GameRewound
+from domain.match.terms import PlayerId
 from eventstore.records import Deadline, NewDeadline, StoredEvent
 from service.games.cycle import Cycle
 from service.games.play import Look, viewer_for

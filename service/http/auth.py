@@ -12,7 +12,7 @@ from typing import Final
 from flask import request
 
 from service.accounts.accounts import Accounts
-from service.accounts.people import Session, Unrecognised
+from service.accounts.models import Session, Unrecognised
 from service.accounts.tickets import Tickets
 from service.cache import Recent
 from service.http.problems import Problem

@@ -17,10 +17,10 @@ from service.contract.frame import Json
 from service.contract.spec import document as whole_document
 from service.http.operations import Body, Operation, Parameter, compiled
 from service.http.problems import Problem
-from service.http.reading import bad_shape, read_json
 from service.http.shapes import Shapes, Union, check_member
+from service.http.strict_json import bad_shape, read_json
 from service.rulesets import AnyGame, rulesets
-from service.timing.zones import known_zones
+from service.timing.time_zones import known_zones
 
 JSON: Final = "application/json"
 LEAST_AWAKE: Final = minutes("04:00")  # of a day, beside its quiet hours

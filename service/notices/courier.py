@@ -20,10 +20,10 @@ from eventstore.store import EventStore
 from service.ids import id_for
 from service.notices.addresses import Forbidden, read_target, resolved
 from service.notices.deliveries import DELIVERED, FAILED, STALE, Deliveries, Delivery, NewDelivery
-from service.notices.letters import letter
+from service.notices.http_post import NoAnswer, post
 from service.notices.mail import SCHEME, Mailer, NotSent
+from service.notices.mail_text import letter
 from service.notices.occasions import ASKING, HURRY, REPLACED, Occasion, seat_told
-from service.notices.posting import NoAnswer, post
 from service.notices.signing import headers_for
 from service.notices.webhooks import Webhook, Webhooks
 from service.running.metrics import DELIVERIES

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 from uuid import UUID
 
-from domain.match.events import PlayerId
+from domain.match.terms import PlayerId
 from eventstore.records import Deadline, ListedStream, ListingQuery
 from eventstore.store import EventStore
 from service.games.listing import read_row

@@ -1,11 +1,11 @@
-"""`tenka admin create` and `tenka auditor create`: accounts that may do more than play."""
+"""`tenka admin` and `tenka auditor`: the accounts of staff, made on the database alone."""
 
 import click
 
 from service.accounts.admin import create_account
-from service.accounts.people import Scope
-from service.bots.showing import console, place_of
+from service.accounts.models import Scope
 from service.config import Settings
+from service.verbs.output import console, place_of
 
 
 @click.group()
@@ -15,7 +15,7 @@ def admin() -> None:
 
 @admin.command("create")
 @click.argument("name")
-def admin_create(name: str) -> None:
+def create_admin(name: str) -> None:
     """Make an admin account and print its first token; also while the server runs."""
     _create(name, Scope.ADMIN)
 
@@ -27,7 +27,7 @@ def auditor() -> None:
 
 @auditor.command("create")
 @click.argument("name")
-def auditor_create(name: str) -> None:
+def create_auditor(name: str) -> None:
     """Make an auditor's account and print its first token; also while the server runs."""
     _create(name, Scope.AUDIT)
 

@@ -7,7 +7,6 @@ from typing import Final
 
 import click
 
-from service.bots.showing import console, counted
 from service.conformance.exchange import Exchange, Http, introduced
 from service.conformance.findings import Line
 from service.conformance.guest import Guest, entertain
@@ -15,6 +14,7 @@ from service.conformance.kit import Kit
 from service.histories.fairness import FairChance
 from service.rulesets import AnyGame, rulesets
 from service.verbs.bot import FILE, SERVER, token_from
+from service.verbs.output import console, counted
 
 MARKS: Final = {True: "ok", False: "FAIL", None: "--"}
 

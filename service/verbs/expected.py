@@ -6,21 +6,21 @@ import psycopg
 from redis.exceptions import RedisError
 
 from domain.kernel.refusal import Refused
-from service import server
-from service.accounts.people import NameTaken
+from service.accounts.models import NameTaken
 from service.bots.client import Rejected, Unreachable
 from service.bots.demo import StuckError
 from service.bots.simulate import LawBroken
 from service.conformance.promises import BrokenPromise
 from service.embedded import NotInstalledError
-from service.running.datafolder import InUseError
-from service.running.processes import KeepsEndingError
+from service.entrypoints.startup import NotReadyError
+from service.running.data_folder import InUseError
+from service.running.supervisor import KeepsEndingError
 
 EXPECTED: Final = (
     ValueError,
     NotInstalledError,
     InUseError,
-    server.NotReadyError,
+    NotReadyError,
     KeepsEndingError,
     StuckError,
     Rejected,

@@ -2,9 +2,13 @@
 
 import click
 
-from service import server
-from service.bots.showing import announce, console, place_of
 from service.config import Settings
+from service.entrypoints import api as api_process
+from service.entrypoints import clock as clock_process
+from service.entrypoints import stream as stream_process
+from service.entrypoints import whole_server, workers
+from service.running import schema
+from service.verbs.output import announce, console, place_of
 
 
 @click.command()
@@ -14,14 +18,14 @@ def up() -> None:
     PostgreSQL and Valkey are bundled, where no others are named. Ctrl-C stops all of it cleanly.
     """
     settings = Settings.from_environment()
-    server.up(settings, lambda complete: announce(complete, place_of(settings)))
+    whole_server.up(settings, lambda complete: announce(complete, place_of(settings)))
     console.print("stopped; your games are kept")
 
 
 @click.command()
 def migrate() -> None:
     """Bring the database named by TENKA_DATABASE_URL up to date."""
-    for name in server.migrate(_own_database()):
+    for name in schema.migrate(_own_database()):
         console.print(f"applied {name}")
     console.print("the database is up to date")
 
@@ -29,31 +33,31 @@ def migrate() -> None:
 @click.command()
 def api() -> None:
     """Run the HTTP API alone."""
-    server.api(_own_servers())
+    api_process.api(_own_servers())
 
 
 @click.command()
 def clock() -> None:
     """Run the clock alone: it finds what is due and hands it to the workers."""
-    server.clock(_own_servers())
+    clock_process.clock(_own_servers())
 
 
 @click.command()
 def worker() -> None:
     """Run one RQ worker alone: it fires what the clock hands over."""
-    server.worker(_own_servers())
+    workers.worker(_own_servers())
 
 
 @click.command()
 def courier() -> None:
     """Run one process alone that tells players' webhooks what waits for them."""
-    server.courier(_own_servers())
+    workers.courier(_own_servers())
 
 
 @click.command()
 def stream() -> None:
     """Run one process alone that holds streams of events."""
-    server.stream(_own_servers())
+    stream_process.stream(_own_servers())
 
 
 def _own_database() -> Settings:

@@ -1,10 +1,10 @@
-"""`tenka simulate`: games by the rules alone, and the laws checked on the way."""
+"""`tenka simulate`: whole games by the rules alone, many a second."""
 
 import click
 
-from service.bots.showing import console, counted
 from service.bots.simulate import Tally, simulate_apart
-from service.verbs.terms import SEATS, game_named, options_of, read_options
+from service.verbs.game_options import SEATS, game_named, option_pairs, options_of
+from service.verbs.output import console, counted
 
 
 @click.command()
@@ -12,7 +12,7 @@ from service.verbs.terms import SEATS, game_named, options_of, read_options
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True)
 @click.option("--players", type=SEATS, help="How many seats; every count in turn by default.")
-@click.option("--option", "options", multiple=True, metavar="K=V", help="An option of the game.")
+@option_pairs
 @click.option("--processes", type=click.IntRange(1, 256), default=1, show_default=True)
 def simulate(
     ruleset: str,
@@ -24,7 +24,7 @@ def simulate(
 ) -> None:
     """Play games by the rules alone, without I/O, and check the laws on the way."""
     game = game_named(ruleset)
-    chosen = options_of(game, read_options(game, options))
+    chosen = options_of(game, options)
     if players is not None:
         game.must_suit(players, chosen)
     tally = simulate_apart(processes, game, games=games, seed=seed, players=players, options=chosen)

@@ -10,8 +10,8 @@ from threading import Event
 from time import monotonic
 from typing import Any, Final
 
+from service.bots.bot import Bot
 from service.bots.client import Client, Rejected, Unreachable
-from service.bots.driving import Bot
 from service.histories.fairness import FairChance
 from service.rulesets import rulesets
 

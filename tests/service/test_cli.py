@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from service.bootstrap import build
 from service.cli import VERBS, main
 from service.config import Settings
-from service.house import build
-from service.running.processes import ROLES
+from service.running.supervisor import ROLES
 from service.verbs.lazy import Verb
 from tests.fix_postgres import Database
 
@@ -161,6 +161,6 @@ def test_an_admin_needs_a_server_that_ran_once_and_a_name_of_the_contract(tmp_pa
 
 def with_token(urls: dict[str, str], secret: str) -> None:
     """The token must be alive and an admin's."""
-    house = build(Settings.from_environment(urls))
-    assert "admin" in house.accounts.session(secret).scopes
-    house.close()
+    services = build(Settings.from_environment(urls))
+    assert "admin" in services.accounts.session(secret).scopes
+    services.close()

@@ -4,7 +4,7 @@ import socket
 
 import pytest
 
-from service.running.processes import Processes
+from service.running.supervisor import Processes
 
 HEAD = b"Host: x\r\nConnection: close\r\n"
 UNREADABLE = {

@@ -3,8 +3,8 @@
 import pytest
 from flask import Flask
 
-from service.accounts.people import Scope
-from service.house import House
+from service.accounts.models import Scope
+from service.bootstrap import Services
 from tests.service.world import Person, a_table, anyone
 
 TERMS = {"ruleset": "senso", "seats": 3}
@@ -22,8 +22,8 @@ def ben(app: Flask) -> Person:
 
 
 @pytest.fixture
-def admin(app: Flask, house: House) -> Person:
-    made = house.accounts.register("staff", Scope.ADMIN)
+def admin(app: Flask, services: Services) -> Person:
+    made = services.accounts.register("staff", Scope.ADMIN)
     secret, code = made.issued.secret, made.recovery_code
     return Person(app, str(made.player.id), made.player.name, secret, code)
 
