@@ -17,8 +17,8 @@ from service.times import rfc3339
 
 HELD: Final = {
     "player": "select id, name, created_at, is_admin, is_auditor from player where id = $1",
-    "token": """select id, label, scopes, created_at, expires_at, revoked_at
-        from token where player_id = $1""",
+    "token": """select id, label, array(select unnest(scopes) order by 1) as scopes,
+        created_at, expires_at, revoked_at from token where player_id = $1""",
     "block": "select blocked_id as player, blocked_at from block where player_id = $1",
     # who sits on a reported seat may be kept from the reporter
     "report": """select id, game, seat, case when game is null then player_id end as player,

@@ -33,7 +33,7 @@ def _what_waits(title: str, data: dict[str, Any]) -> str:
     lines = [
         f"{title} waits for you.",
         f"Game: {data['game']}",
-        f"Decision: {data['decision']['kind']}",
+        f"Decision: {data['kind']}",
         f"Until: {until}",
     ]
     return "\n".join(lines)

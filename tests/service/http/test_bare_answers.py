@@ -4,7 +4,7 @@ import socket
 
 import pytest
 
-from service.running.supervisor import Processes
+from service.running.supervisor import Supervisor
 
 HEAD = b"Host: x\r\nConnection: close\r\n"
 UNREADABLE = {
@@ -28,7 +28,7 @@ READABLE = {
 }
 
 
-def answer_to(request: bytes, processes: Processes) -> tuple[int, bytes, bytes]:
+def answer_to(request: bytes, processes: Supervisor) -> tuple[int, bytes, bytes]:
     """Send bytes to the API as they are; give the status, the headers and the body."""
     with socket.create_connection(("127.0.0.1", processes.settings.port), timeout=10) as connection:
         connection.sendall(request)
@@ -39,7 +39,7 @@ def answer_to(request: bytes, processes: Processes) -> tuple[int, bytes, bytes]:
 
 @pytest.mark.parametrize("name", UNREADABLE)
 def test_what_is_no_http_is_answered_without_a_body_and_never_with_a_page(
-    name: str, processes: Processes
+    name: str, processes: Supervisor
 ) -> None:
     request, expected = UNREADABLE[name]
 
@@ -51,7 +51,7 @@ def test_what_is_no_http_is_answered_without_a_body_and_never_with_a_page(
 
 @pytest.mark.parametrize("name", READABLE)
 def test_what_is_http_to_its_utmost_is_answered_with_a_problem(
-    name: str, processes: Processes
+    name: str, processes: Supervisor
 ) -> None:
     status, head, _ = answer_to(READABLE[name], processes)
 

@@ -202,7 +202,7 @@ def test_a_message_that_was_answered_while_it_waited_is_stale(
     deliver(services)
 
     log = [d for d in log_of(table.seated[seat], webhook) if d["status"] == "stale"]
-    assert [d["status"] for d in log] == [None]
+    assert [d["http_status"] for d in log] == [None]
     assert len(receiver.posts) <= 2
 
 
