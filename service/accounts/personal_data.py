@@ -41,7 +41,7 @@ HELD: Final = {
         from delivery d join webhook w on w.id = webhook_id where w.player_id = $1""",
     "email_code": "select address, asked_at from email_code where player_id = $1",
     "record": "select game, imported_at from record where imported_by = $1",
-    "listing": """select stream_id as game, category as ruleset, opened_at as created_at
+    "listing": """select stream_id as game, category as ruleset, opened_at as listed_at
         from listing where members @> array[$1::text]""",
 }
 ERASED: Final = (

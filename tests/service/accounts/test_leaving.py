@@ -50,7 +50,6 @@ def test_the_export_tells_what_the_other_answers_tell_in_the_same_words(app: Fla
         "conditional": person.get(f"{table.path}/conditionals").get_json()["conditionals"][0],
         "message": person.get(f"{table.path}/messages").get_json()["messages"][0],
         "webhook": person.get("/v1/me/webhooks").get_json()["webhooks"][0],
-        "listing": person.get(table.path).get_json(),
         "block": {**person.get("/v1/me/blocks").get_json()["blocks"][0], "player": other.id},
     }
 
