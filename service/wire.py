@@ -44,6 +44,8 @@ def plain(value: object) -> Any:  # noqa: ANN401 - JSON is whatever JSON is
 def visible_data(redacted: Redacted) -> dict[str, Any]:
     """Give an event's fields as the viewer may see them; hidden ones are left out."""
     data: dict[str, Any] = plain(redacted.event)
+    if not redacted.hidden:
+        return data
     return {name: value for name, value in data.items() if name not in redacted.hidden}
 
 

@@ -5,11 +5,11 @@ acknowledged is in the store, and a client's key leads a retry to the stored out
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from typing import Final, TypeAlias
 from uuid import UUID
 
+from domain.kernel.change import replace
 from domain.kernel.events import Events
 from domain.kernel.refusal import Refused
 from eventstore.records import Append, Appended, StoredEvent

@@ -1,11 +1,12 @@
 """What a player does in a running game: look, ask what is legal, submit; no HTTP in it."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 from uuid import UUID
 
 from domain.kernel import referee
+from domain.kernel.change import replace
 from domain.kernel.commands import Command
 from domain.kernel.decisions import Decision
 from domain.kernel.events import Events, Seat

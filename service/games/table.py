@@ -119,12 +119,14 @@ class Happened:
         return self.version if viewer is Watcher.OPEN else self.seen.get(viewer_name(viewer))
 
 
-def follow(table: Table, events: Iterable[Event], places: Places = NOWHERE) -> Table:
+def follow(table: Table, events: Sequence[Event], places: Places = NOWHERE) -> Table:
     """Give the table after more events; version and head stay, for only the store moves them.
 
     Raises:
         LookupError: the game goes back to a decision that is not among the places.
     """
+    if not events:
+        return table
     match, play, answered = table.match, table.play, table.answered
     game = rulesets().get(match.ruleset)
     for event in events:

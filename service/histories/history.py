@@ -160,7 +160,7 @@ def _relived(
             past = [happened.event for append in told[: back + 1] for happened in append]
             table = brought_back(table, past).table
         else:
-            table = follow(table, (happened.event for happened in append))
+            table = follow(table, [happened.event for happened in append])
         wants, at = deadlines.wanted(table), append[0].at
         due = {
             id_: due[id_] if id_ in due and due[id_][0] == new else (new, at)

@@ -15,19 +15,22 @@ from service.times import rfc3339
 
 EXPOSED: Final = "ETag, Link, Location, Retry-After, Idempotency-Replayed, Tenka-Time, X-Request-Id"
 WORTH_PACKING: Final = 1024  # bytes
+OWN: Final = {"Vary": "Accept-Encoding, Authorization", "Cache-Control": "private, no-store"}
 PACKED: Final = "-gzip"  # ends the entity tag of what was compressed
 
 
 def finish(response: Response) -> Response:
     """Complete a response and count it."""
-    headers = response.headers
-    headers["X-Request-Id"] = request_id()
-    headers["Tenka-Time"] = rfc3339(datetime.now(UTC))
-    headers["X-Content-Type-Options"] = "nosniff"
-    headers["Vary"] = "Accept-Encoding"
-    if "session" in g:
-        headers["Vary"] = "Accept-Encoding, Authorization"
-        headers["Cache-Control"] = "private, no-store"
+    response.headers.extend(
+        {
+            "X-Request-Id": request_id(),
+            "Tenka-Time": rfc3339(datetime.now(UTC)),
+            "X-Content-Type-Options": "nosniff",
+            "Access-Control-Allow-Origin": "*",  # no browser adds a token by itself
+            "Access-Control-Expose-Headers": EXPOSED,
+            **(OWN if "session" in g else {"Vary": "Accept-Encoding"}),
+        }
+    )
     _allow_browsers(response)
     _pack(response)
     _count(response)
@@ -35,9 +38,7 @@ def finish(response: Response) -> Response:
 
 
 def _allow_browsers(response: Response) -> None:
-    """Tokens travel in a header that no browser adds by itself, so any origin may call."""
-    response.headers["Access-Control-Allow-Origin"] = "*"
-    response.headers["Access-Control-Expose-Headers"] = EXPOSED
+    """Tell a browser that asks beforehand what it may send from any origin."""
     if request.method == "OPTIONS":
         response.headers["Access-Control-Allow-Methods"] = response.headers.get("Allow", "")
         response.headers["Access-Control-Allow-Headers"] = (
@@ -47,6 +48,8 @@ def _allow_browsers(response: Response) -> None:
 
 
 def _pack(response: Response) -> None:
+    if "Accept-Encoding" not in request.headers:
+        return
     accepted = request.accept_encodings.best_match(["gzip"]) == "gzip"
     if not accepted or response.direct_passthrough or response.content_encoding:
         return

@@ -19,6 +19,7 @@ from service.parked.poison import Poisoned
 from service.society.blocks import Circle, keeps_out
 
 OPEN: Final = Status.OPEN.value
+BY_PLAYERS: Final = frozenset(PLAYER_SCOPES)
 
 
 def must_be_welcome(operation: Operation) -> None:
@@ -30,7 +31,7 @@ def must_be_welcome(operation: Operation) -> None:
         UnknownGame: he is not welcome there.
     """
     game = (request.view_args or {}).get("game")
-    if game is None or not (operation.scopes or frozenset()) <= set(PLAYER_SCOPES):
+    if game is None or not (operation.scopes or frozenset()) <= BY_PLAYERS:
         return
     is_known_open = False
     with suppress(UnknownGame, Poisoned):  # the handler tells of it in its own way

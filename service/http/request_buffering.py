@@ -6,17 +6,18 @@ Threads that wait are cheap, and there are many; few work at once, and only on w
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from threading import BoundedSemaphore, Lock
-from typing import TYPE_CHECKING, Any, BinaryIO, Final
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
 
 from service.http.limits import network_of
 from service.http.problems import Problem
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+    from werkzeug.wsgi import ClosingIterator
 
 THREADS: Final = 256  # of one process; those that wait for a body, and those that work
 EACH: Final = 64  # of them for the bodies of one address, however many connections it holds
@@ -48,10 +49,10 @@ class RequestBuffering:
         self._lock = Lock()
 
     def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
-        """Take the body in, then let the application answer."""
+        """Take the body in, then let the application answer; the server sends a list at once."""
         whole = self._with_body(environ)
-        with self._places:
-            return self._app(whole, start)
+        with self._places, closing(cast("ClosingIterator", self._app(whole, start))) as answer:
+            return list(answer)
 
     def _with_body(self, environ: dict[str, Any]) -> dict[str, Any]:
         """Take it in whatever the head says: under HTTP/2 a body needs no length, nor a method."""

@@ -39,8 +39,10 @@ def seen() -> frozenset[Seen] | None:
 
     A tag that is no view's stands for nothing anyone has seen, so it matches never.
     """
+    if "If-Match" not in request.headers:
+        return None
     tags = request.if_match
-    if "If-Match" not in request.headers or tags.star_tag:
+    if tags.star_tag:
         return None
     return frozenset(found for tag in tags.as_set() if (found := _read_tag(tag or "")))
 

@@ -23,4 +23,4 @@ def act_for_seat(operation: Operation) -> None:
         return
     game = (request.view_args or {})["game"]
     match = services().play.glance(game, player_id()).table.match
-    g.acting_for = acting_for(match, player_id(), int(seat))
+    g.player_id = acting_for(match, player_id(), int(seat))

@@ -41,6 +41,8 @@ class When:
 
 def told(before: Table, after: Table, events: Events, when: When) -> Events:
     """Give the events about time that belong to what has just been decided."""
+    if not (after.match.timing.runs or _is_more_than_seconds(after, when)):
+        return ()
     changed = any(isinstance(event, ClockChanged) for event in events)
     had, wants = {} if changed else counting(before), counting(after)
     started = [one for name, one in wants.items() if name not in had]
@@ -60,9 +62,14 @@ def pace_of(clock: Clock) -> Pace:
 
 def _needs_telling(table: Table, started: Iterable[Ticking], when: When) -> bool:
     """Tell whether more than seconds from now is at work, or an older run would be mistaken."""
-    if table.match.clock.is_told or (when.scheduled is not None and table.match.clock.runs):
+    if _is_more_than_seconds(table, when):
         return True
     return any(_run_of(table.match.timing, one) is not None for one in started)
+
+
+def _is_more_than_seconds(table: Table, when: When) -> bool:
+    clock = table.match.clock
+    return clock.is_told or (when.scheduled is not None and clock.runs)
 
 
 def _charged(

@@ -57,7 +57,8 @@ def plays_alone(table: Table, one: Ticking) -> bool:
 
 def by_bot(table: Table, one: Ticking) -> tuple[Seat, ...]:
     """Give the seats of a clock for which the bot plays; a pause has nothing to play."""
-    if table.game.kind_of(one.decision).is_pause:
+    away = table.match.attendance.away
+    if not away or table.game.kind_of(one.decision).is_pause:
         return ()
-    away = set(table.match.attendance.away) - set(table.match.resigned)
-    return tuple(seat for seat in one.thinking if seat in away)
+    gone = table.match.resigned
+    return tuple(seat for seat in one.thinking if seat in away and seat not in gone)
