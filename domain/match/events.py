@@ -96,7 +96,10 @@ TO_ALL: Final = Press("public", {})
 
 @dataclass(frozen=True, slots=True)
 class GameCreated(Event):
-    """A game was set up and waits for players; `commitment` binds its seed before any nonce."""
+    """A game was set up and waits for players; `commitment` binds its seed before any nonce.
+
+    `seed` is the number that the author of a sandbox game chose in place of a secret one.
+    """
 
     AUDIENCE = EVERYONE
     ruleset: str
@@ -116,6 +119,7 @@ class GameCreated(Event):
     press: Press = TO_ALL
     anonymous: bool = False
     sandbox: bool = False
+    seed: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,6 +135,7 @@ class Match:
     press: Press = TO_ALL
     anonymous: bool = False
     sandbox: bool = False
+    seed: int | None = None
     forked_from: Origin | None = None
     commitment: str = ""
     created_at: int = 0
@@ -202,6 +203,7 @@ def _created(match: Match, event: GameCreated) -> Match:
         press=event.press,
         anonymous=event.anonymous,
         sandbox=event.sandbox,
+        seed=event.seed,
         forked_from=event.forked_from,
         commitment=event.commitment,
         created_at=event.created_at,

@@ -34,7 +34,7 @@ from service.games.sandbox import stand_in
 from service.games.table import Table, follow
 from service.games.wishes import Author, Done, Key, UnknownGame, Wish
 from service.histories.chances import Chances
-from service.histories.fairness import commitment, fresh_seed
+from service.histories.fairness import commitment, fresh_seed, sandbox_seed
 from service.histories.forks import Forks
 from service.ids import id_for, new_id
 from service.parked.poison import by_rules
@@ -57,6 +57,7 @@ class Terms:
     press: Press = TO_ALL
     anonymous: bool = False
     sandbox: bool = False
+    seed: int | None = None
     forked_from: Origin | None = None
     reserved: tuple[PlayerId, ...] = ()
     rematch_of: str | None = None
@@ -90,7 +91,7 @@ class Lobby:
             Refused: the seats and options do not go together.
         """
         self._must_suit(wish, terms)
-        seed = self._new_seed()
+        seed = self._new_seed() if terms.seed is None else sandbox_seed(terms.seed)
         created = self._created(wish, terms, commitment(seed))
         table = follow(Table(wish.game), created)
         if terms.sandbox:
@@ -223,6 +224,7 @@ class Lobby:
             press=terms.press,
             anonymous=terms.anonymous,
             sandbox=terms.sandbox,
+            seed=terms.seed,
             forked_from=terms.forked_from,
         )
         return (created,)

@@ -26,6 +26,7 @@ from service.http.gamecards import (
     read_rewinding,
     with_names,
 )
+from service.http.reading import bad_shape
 from service.http.replies import replied
 from service.rulesets import rulesets
 from service.times import rfc3339
@@ -151,6 +152,8 @@ def _terms(asked: dict[str, Any]) -> Terms:
     check_clock(game, asked.get("clock", {}))
     clock = read_clock(asked.get("clock", {}))
     is_sandbox = asked.get("sandbox", False)
+    if "seed" in asked and not is_sandbox:
+        raise bad_shape("/seed", "only a game with `sandbox` has a `seed` of your choice")
     return Terms(
         ruleset=game.name,
         options=make_options(game, asked.get("options", {}), clock),
@@ -163,4 +166,5 @@ def _terms(asked: dict[str, Any]) -> Terms:
         press=read_press(asked.get("press", {})),
         anonymous=asked.get("anonymous", False),
         sandbox=is_sandbox,
+        seed=asked.get("seed"),
     )
