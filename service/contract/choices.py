@@ -12,7 +12,7 @@ from service.rulesets import AnyGame
 
 def choices_of(game: AnyGame) -> dict[str, str]:
     """Give each option of a ruleset with the values that it takes, as `true|false`."""
-    return {name: _values_of(option) for name, option in _options(game).items()}
+    return {name: _values_of(option) for name, option in options_of(game).items()}
 
 
 def must_be_offered(game: AnyGame, chosen: Mapping[str, Any]) -> None:
@@ -22,7 +22,7 @@ def must_be_offered(game: AnyGame, chosen: Mapping[str, Any]) -> None:
         ValueError: it says what the option takes.
     """
     for name, value in chosen.items():
-        option = _options(game).get(name)
+        option = options_of(game).get(name)
         if option is None:
             known = ", ".join(choices_of(game)) or "none"
             raise ValueError(f"{game.title} has no option {name!r}; it has {known}")
@@ -30,7 +30,8 @@ def must_be_offered(game: AnyGame, chosen: Mapping[str, Any]) -> None:
             raise ValueError(f"{name}={value} does not fit: write {name}={_values_of(option)}")
 
 
-def _options(game: AnyGame) -> Json:
+def options_of(game: AnyGame) -> Json:
+    """Give the schema of each option of a ruleset."""
     options: Json = game_components(game)[f"{prefix_of(game.name)}Options"]["properties"]
     return options
 
