@@ -20,9 +20,10 @@ from service.bots.client import Client
 from service.bots.driving import Bot
 from service.config import TOKEN
 from service.conformance.kit import ANSWERS, REFUSED, Kit, follow
+from service.conformance.rehearsal import planned
 from service.conformance.sandbox import OK, SandboxGame, expect
 from service.conformance.tallies import Met, asked_of, tally
-from service.conformance.tours import Step, Tour, planned
+from service.conformance.tours import Step, Tour
 from service.rulesets import AnyGame
 
 LOOK_EVERY: Final = 0.1  # seconds

@@ -20,8 +20,9 @@ from service.conformance.checks import (
 from service.conformance.endings import ENDINGS
 from service.conformance.exchange import Exchange
 from service.conformance.findings import Findings
+from service.conformance.rehearsal import planned
 from service.conformance.sandbox import OK, SandboxGame, expect
-from service.conformance.tours import Step, Tour, planned
+from service.conformance.tours import Step, Tour
 from service.rulesets import AnyGame
 
 REFUSED: Final = 409

@@ -19,7 +19,8 @@ import msgspec
 from domain.kernel.chance import Chance
 from domain.kernel.refusal import Refused
 from domain.match.events import Setting
-from service.conformance.tours import FILE, Progress, Tour, all_tours, rehearse
+from service.conformance.rehearsal import rehearse
+from service.conformance.tours import FILE, Progress, Tour, all_tours
 from service.contract.choices import options_of
 from service.histories.fairness import FairChance
 from service.rulesets import AnyGame, rulesets

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from service.conformance.rehearsal import planned
 from service.conformance.search import find, unmet, written
-from service.conformance.tours import FILE, THE_END, NoTours, Tour, all_tours, planned, tours_of
+from service.conformance.tours import FILE, THE_END, NoTours, Tour, all_tours, tours_of
 from service.rulesets import rulesets
 
 RULESETS = rulesets()
