@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from domain.kernel.chance import Chance
 from domain.kernel.events import Seat
@@ -29,7 +29,8 @@ from service.rulesets import AnyGame
 LOOK_EVERY: Final = 0.1  # seconds
 LAST_WORDS: Final = 5.0  # seconds for a client to end after its game
 
-Process = subprocess.Popen[bytes]
+Process: TypeAlias = subprocess.Popen[bytes]
+Way: TypeAlias = tuple[Tour, Sequence[Step]]  # up to where somebody is asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,22 +153,19 @@ def entertain(kit: Kit, guest: Guest, games: int) -> Met:
     for nth in range(games):
         kit.tell(f"{kit.game.name}: whole game {nth + 1} of {games}")
         kit.findings.hold(ANSWERS, f"game {nth + 1}", partial(guest.play, kit, met, nth))
+    ways = ways_of(kit.game, kit.tours)
     for kind in asked_of(kit.game):
         if not met.knows(kind):
             kit.tell(f"{kit.game.name}: to {kind}")
-            way = way_to(kit.game, kit.tours, kind)
-            kit.findings.hold(ANSWERS, kind, partial(guest.meet, kit, met, *way))
+            kit.findings.hold(ANSWERS, kind, partial(guest.meet, kit, met, *ways[kind]))
     return met
 
 
-def way_to(game: AnyGame, tours: Sequence[Tour], kind: str) -> tuple[Tour, Sequence[Step]]:
-    """Give the shortest way to where somebody is asked: a tour, and its steps up to there.
-
-    Raises:
-        LookupError: no tour leads there.
-    """
-    plans = zip(tours, planned(game, tours), strict=True)
-    ways = [(t, steps[:n]) for t, steps in plans for n, s in enumerate(steps, 1) if s.kind == kind]
-    if not ways:
-        raise LookupError(f"no tour of {game.title} leads to {kind}")
-    return min(ways, key=lambda way: len(way[1]))
+def ways_of(game: AnyGame, tours: Sequence[Tour]) -> Mapping[str, Way]:
+    """Give the shortest way to each kind of decision."""
+    ways: dict[str, Way] = {}
+    for tour, steps in zip(tours, planned(game, tours), strict=True):
+        for length, step in enumerate(steps, start=1):
+            if step.kind not in ways or length < len(ways[step.kind][1]):
+                ways[step.kind] = tour, steps[:length]
+    return ways

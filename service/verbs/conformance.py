@@ -93,8 +93,10 @@ def _begun(url: str, token: str, games: Iterable[AnyGame]) -> Exchange:
         for game in games:
             must_play(exchange, game)
             tours_of(game)
-    except (Unreachable, Unsuitable, NoTours) as why:
+    except Unsuitable as why:
         raise NotBegun(f"{url}: {why}") from why
+    except (Unreachable, NoTours) as why:
+        raise NotBegun(str(why)) from why
     return exchange
 
 

@@ -25,10 +25,10 @@ SENSO = rulesets()["senso"]
 A_FEW = Tour(seats=2, options={}, seed=7, steps=12)  # each kind of the first round is met twice
 
 
-def kit(wire: InProcess, tour: Tour = A_FEW) -> Kit:
+def kit(wire: InProcess, tour: Tour = A_FEW, ruleset: str = "senso") -> Kit:
     token = anyone(wire.app).token
     wire.app.test_client_class = FlaskClient  # the kit is to find by itself what is broken
-    return Kit(arrived(wire, token), SENSO, (tour,))
+    return Kit(arrived(wire, token), rulesets()[ruleset], (tour,))
 
 
 def without(name: str) -> Callable[[Answer], Answer]:
@@ -103,6 +103,15 @@ def test_a_server_without_fault_has_none(app: Flask) -> None:
 
     assert found.broken == {}
     assert found.held.keys() >= FAULTS.keys() - {ANSWERS}
+
+
+def test_templates_are_held_against_the_rules_as_well(app: Flask) -> None:
+    to_a_placement = replace(A_FEW, steps=28)
+
+    found = kit(InProcess(app), to_a_placement, "rokugan").run()
+
+    assert found.broken == {}
+    assert found.answered["Placement"] > 0
 
 
 def test_a_gap_in_a_stream_is_found(app: Flask) -> None:

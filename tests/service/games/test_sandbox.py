@@ -105,6 +105,18 @@ def test_nobody_chooses_the_seed_of_a_game_that_others_play(
     assert (refused.status_code, refused.get_json()["pointer"]) == (422, "/seed")
 
 
+def test_moving_the_clock_to_the_end_again_gives_the_same_answer(ann: Person, path: str) -> None:
+    answers = []
+    while not answers or answers[-1].status_code == 200:
+        answers.append(ann.post(f"{path}/sandbox/advance", Idempotency_Key=f"k{len(answers)}"))
+
+    again = ann.post(f"{path}/sandbox/advance", Idempotency_Key=f"k{len(answers) - 2}")
+
+    assert answers[-1].get_json()["code"] == "game-over"
+    assert (again.status_code, again.headers["Idempotency-Replayed"]) == (200, "true")
+    assert again.get_json() == answers[-2].get_json()
+
+
 def test_its_record_is_verified_by_the_seed_that_was_chosen(ann: Person) -> None:
     terms = {**TERMS, "seed": 7, "opened_at_end": True}
     path = f"/v1/games/{ann.post('/v1/games', terms).get_json()['id']}"
