@@ -11,31 +11,31 @@ from uuid import UUID
 from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 
+from service.bootstrap import Services, build
 from service.config import Settings
-from service.house import House, build
 from service.timing.queue import QUEUE_NAME, parsed, queue_on
 
 
 def fire(pairs: Sequence[Sequence[str]]) -> None:
     """Fire the deadlines of one job; named by the clock, run by the worker."""
-    _house().timers.fire_all(parsed(pairs))
+    _services().timers.fire_all(parsed(pairs))
 
 
 def deliver(messages: Sequence[str]) -> None:
     """Send the messages of one job; named by the courier, run by its worker."""
-    _house().post.courier.send_all(UUID(message) for message in messages)
+    _services().notifications.courier.send_all(UUID(message) for message in messages)
 
 
 def work(queue: str = QUEUE_NAME, *, until_empty: bool = False) -> None:
     """Work on one queue until told to stop, or until it is empty."""
-    redis = _house().redis
+    redis = _services().redis
     queues = [queue_on(redis, queue)]
     worker = SimpleWorker(queues, connection=redis, serializer=JSONSerializer)
     worker.work(logging_level="WARNING", burst=until_empty)
 
 
-def _house() -> House:
-    return _house_of(Settings.from_environment())
+def _services() -> Services:
+    return _services_of(Settings.from_environment())
 
 
-_house_of = cache(build)  # one per process, and one more where a test changes the settings
+_services_of = cache(build)  # one per process, and one more where a test changes the settings
