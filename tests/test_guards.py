@@ -70,7 +70,8 @@ GUARDS = (
         "PostgreSQL restarts",
         f"{FAULTS}a_server_process_killed_in_the_midst_of_an_append_is_a_database_that_is_away",
         "eventstore/postgres/connection.py",
-        " or result.error_field(pq.DiagnosticField.SQLSTATE) is None",
+        "if self.closed or result.error_field(pq.DiagnosticField.SQLSTATE) is None:",
+        "if not result:",
     ),
     Guard(
         "PostgreSQL is down for a minute",

@@ -1,0 +1,71 @@
+"""A process that follows its parent: it goes when the parent is gone, and not before."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import psutil
+import pytest
+
+from service.running import lifeline
+from tests.service.listening import until
+
+CHILD = """
+from service.running import lifeline
+import threading
+lifeline.LOOK_EVERY = 0.02
+lifeline.end_with_parent()
+print("watching", flush=True)
+threading.Event().wait(60)
+"""
+PARENT = f"""
+import subprocess, sys
+child = subprocess.Popen([sys.executable, "-c", {CHILD!r}], stdout=subprocess.PIPE)
+child.stdout.readline()
+print(child.pid, flush=True)
+child.wait()
+"""
+
+
+@pytest.fixture
+def family() -> Iterator[tuple[subprocess.Popen[str], psutil.Process]]:
+    """A parent, and its child that watches it."""
+    command = [sys.executable, "-c", PARENT]
+    parent = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: S603 - our own
+    with parent:
+        assert parent.stdout is not None
+        child = psutil.Process(int(parent.stdout.readline()))
+        yield parent, child
+        for process in (child, psutil.Process(parent.pid)):
+            if process.is_running():
+                process.kill()
+
+
+def is_gone(process: psutil.Process) -> bool:
+    return not process.is_running() or process.status() == psutil.STATUS_ZOMBIE
+
+
+def test_a_child_outlives_no_parent_that_was_killed(
+    family: tuple[subprocess.Popen[str], psutil.Process],
+) -> None:
+    parent, child = family
+    assert not is_gone(child)
+
+    os.kill(parent.pid, signal.SIGKILL)
+
+    until(lambda: is_gone(child))
+
+
+def test_while_the_parent_lives_nothing_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given a parent that is looked for a few times, when it goes, then the process is ended."""
+    parents, killed = iter([7, 7, 7, 1]), list[tuple[int, int]]()
+    monkeypatch.setattr(lifeline, "LOOK_EVERY", 0)
+    monkeypatch.setattr(os, "getppid", lambda: next(parents))
+    monkeypatch.setattr(os, "kill", lambda pid, how: killed.append((pid, how)))
+
+    lifeline._watch(7)  # noqa: SLF001 - what the thread runs
+
+    assert killed == [(os.getpid(), signal.SIGKILL)]
+    assert next(parents, None) is None
