@@ -11,8 +11,12 @@ from domain.match import respite, votes
 from domain.match.branches import Branch
 from domain.match.clocks.calendar import DAY, SECOND
 from domain.match.clocks.terms import Allowance
-from domain.match.events import Clock, ClockChanged, ProposalClosed, SeatResigned, VoteCast
-from domain.match.state import Extension, Match, match_fold
+from domain.match.fold import match_fold
+from domain.match.proposal_events import ClockChanged, ProposalClosed, VoteCast
+from domain.match.proposals import Extension
+from domain.match.seat_events import SeatResigned
+from domain.match.state import Match
+from domain.match.terms import Clock
 from domain.match.time_events import (
     ClocksPaused,
     DecisionExtended,

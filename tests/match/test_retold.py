@@ -18,29 +18,29 @@ from domain.match.absence_events import (
 from domain.match.branches import Branch, standing
 from domain.match.clocks.terms import Absence, Allowance
 from domain.match.clocks.timing import Run
-from domain.match.events import (
-    Clock,
+from domain.match.events import GameStarted, HistoryOpened, MatchEnded, OpeningAgreed
+from domain.match.fold import match_fold
+from domain.match.proposal_events import (
     ClockChanged,
     ClockChangeProposed,
     EndProposed,
     GameRewound,
-    GameStarted,
-    HistoryOpened,
-    InviteMade,
-    MatchEnded,
-    OpeningAgreed,
-    PlayerKicked,
     ProposalClosed,
     RewindProposed,
+    VoteCast,
+)
+from domain.match.replay import Before, retold
+from domain.match.rewinds import RULES_FAILED
+from domain.match.seat_events import (
+    InviteMade,
+    PlayerKicked,
     SeatLeft,
     SeatResigned,
     SeatTaken,
     SeatTakenOver,
-    VoteCast,
 )
-from domain.match.retold import Before, retold
-from domain.match.rewinds import RULES_FAILED
-from domain.match.state import NO_MATCH, Match, match_fold
+from domain.match.state import NO_MATCH, Match
+from domain.match.terms import Clock
 from domain.match.time_events import (
     BankChanged,
     ClocksSet,

@@ -17,22 +17,20 @@ from domain.match.absence_events import (
 )
 from domain.match.attendance import ALL_PRESENT
 from domain.match.clocks.timing import NO_TIMING, Run
-from domain.match.events import (
-    Clock,
+from domain.match.events import HistoryOpened, MatchEnded, OpeningAgreed
+from domain.match.fold import match_fold
+from domain.match.per_seat import value_of, with_value, without
+from domain.match.proposal_events import (
     ClockChanged,
     ClockChangeProposed,
     GameRewound,
-    HistoryOpened,
-    MatchEnded,
-    OpeningAgreed,
-    Rewinding,
     RewindProposed,
-    SeatResigned,
-    SeatTakenOver,
     VoteCast,
 )
-from domain.match.perseat import value_of, with_value, without
-from domain.match.state import Match, Proposal, Tenure, match_fold
+from domain.match.proposals import Proposal
+from domain.match.seat_events import SeatResigned, SeatTakenOver
+from domain.match.state import Match, Tenure
+from domain.match.terms import Clock, Rewinding
 from domain.match.time_events import (
     BankChanged,
     ClocksPaused,
@@ -41,7 +39,7 @@ from domain.match.time_events import (
     TimeCredited,
     VacationTaken,
 )
-from domain.match.verdict import verdict
+from domain.match.vote_counting import verdict
 from tests.match.test_seating import ANN, BEN, CAT, CREATED, STARTED, given
 
 SLOW = Clock(9_000, {})

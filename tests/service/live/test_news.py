@@ -15,9 +15,9 @@ from service.games.wishes import UnknownGame
 from service.histories.chances import Chances
 from service.live import feeds, games
 from service.live.feed import Feed, Forgotten, Page
-from service.live.feeds import FeedNews
-from service.live.following import FEED, GAME, Follow, News, Place, Topic
-from service.live.games import GameNews
+from service.live.feed_news import FeedNews
+from service.live.game_news import GameNews
+from service.live.topics import FEED, GAME, Follow, News, Place, Topic
 from service.wire import to_json
 from tests.games.laws import Cell
 from tests.play import Seeded

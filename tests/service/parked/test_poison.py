@@ -6,14 +6,15 @@ import pytest
 from rq.timeouts import JobTimeoutException
 
 from domain.kernel.refusal import Refused, game_over, not_allowed
-from domain.match.events import Clock
+from domain.match.terms import Clock
 from eventstore.store import Conflict, StoreUnavailable
 from service.games.table import Table
 from service.games.wishes import KeyReused, PreconditionFailed, UnknownGame
 from service.histories.audit import Audit
 from service.histories.chances import Chances
+from service.parked.faults import NotParked
+from service.parked.parking import Parking
 from service.parked.poison import GameParked, Poisoned, by_rules, place_of
-from service.parked.ward import NotParked, Ward
 from service.wire import FromNewerCode
 from tests.service.stage import wish
 from tests.service.timing.test_deadlines import CARD, table
@@ -128,9 +129,9 @@ def day() -> Afternoon:
     return Afternoon()
 
 
-def ward_of(day: Afternoon) -> Ward:
+def ward_of(day: Afternoon) -> Parking:
     store = day.stage.store
-    return Ward(store, Chances(store, kept=1), Audit(store), day.stage.cycle.forget)
+    return Parking(store, Chances(store, kept=1), Audit(store), day.stage.cycle.forget)
 
 
 def failing(game: UUID, *, times: int) -> Poisoned:

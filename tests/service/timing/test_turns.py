@@ -7,7 +7,7 @@ import pytest
 
 from domain.kernel.events import DecisionOpened, PrivateDecisionOpened
 from domain.match.clocks.terms import Absence
-from domain.match.events import Clock
+from domain.match.terms import Clock
 from eventstore.memory import MemoryStore
 from eventstore.records import GENESIS, Append, Deadline, NewEvent
 from service.games.listing import listing_of
