@@ -136,8 +136,8 @@ def commands_of(document: Json, names: Iterable[str]) -> dict[str, Union]:
 def _check_accept(operation: Operation, request: Request) -> None:
     if "Accept" not in request.headers or not operation.produces:
         return
-    accepted = request.accept_mimetypes
-    if not any(accepted.quality(media_type) for media_type in operation.produces):
+    accepted = request.accept_mimetypes  # of which nothing is left where the header asks nothing
+    if accepted and not any(accepted.quality(each) for each in operation.produces):
         known = " or ".join(operation.produces)
         raise Problem(406, "not-acceptable", f"this is answered as {known}; accept that")
 

@@ -78,13 +78,21 @@ def network_of(address: str | None) -> str:
     if address is None:
         return "unknown"
     try:
-        read = ip_address(address)
+        read = ip_address(_without_port(address))
     except ValueError:
         return address
     if read.version == 4:  # noqa: PLR2004 - the protocol's own number
-        return address
+        return str(read)
     mapped = read.ipv4_mapped
     return str(ip_network((read, 64), strict=False) if mapped is None else mapped)
+
+
+def _without_port(address: str) -> str:
+    """Give an address alone: some proxies forward the port too, another one each time."""
+    if address.startswith("["):
+        return address[1:].partition("]")[0]
+    host, _, port = address.partition(":")
+    return host if "." in host and port.isdecimal() else address
 
 
 class Limits:

@@ -147,8 +147,11 @@ def test_an_answer_nobody_takes_is_not_made(client: FlaskClient) -> None:
     assert problem_of(response) == (406, "not-acceptable", None)
 
 
-@pytest.mark.parametrize("accepted", ["*/*", "application/*", "text/html, application/json;q=0.1"])
+@pytest.mark.parametrize(
+    "accepted", ["*/*", "application/*", "text/html, application/json;q=0.1", "", ", ,", "a/b;q=x"]
+)
 def test_an_answer_somebody_takes_is_made(client: FlaskClient, accepted: str) -> None:
+    """A header that asks for nothing, or for nothing that can be read, is no demand."""
     assert create(client, NEW_GAME, Accept=accepted).status_code == 200
 
 

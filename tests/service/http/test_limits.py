@@ -142,6 +142,9 @@ def test_behind_proxies_only_what_they_have_added_is_believed(services: Services
         ("192.0.2.7", "192.0.2.7"),
         ("2001:db8:0:1:aaaa::7", "2001:db8:0:1::/64"),
         ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("192.0.2.7:51234", "192.0.2.7"),  # as some proxies forward it
+        ("[2001:db8:0:1:aaaa::7]:51234", "2001:db8:0:1::/64"),
+        ("[2001:db8:0:1:aaaa::7]", "2001:db8:0:1::/64"),
         ("/a/socket", "/a/socket"),
         (None, "unknown"),
     ],

@@ -49,6 +49,14 @@ def test_a_browser_is_told_what_it_may_send_before_it_sends(app: Flask) -> None:
     assert {"GET", "POST"} <= set(answer.headers["Access-Control-Allow-Methods"].split(", "))
     allowed = answer.headers["Access-Control-Allow-Headers"]
     assert {"Authorization", "Idempotency-Key", "If-Match"} <= set(allowed.split(", "))
+    assert "Content-Type" not in answer.headers  # there is no content
+
+
+def test_a_browser_that_asks_about_no_address_gets_a_problem(app: Flask) -> None:
+    answer = app.test_client().options("/nowhere", headers={"Origin": "https://example.org"})
+
+    assert (answer.status_code, answer.content_type) == (404, "application/problem+json")
+    assert "Access-Control-Allow-Methods" not in answer.headers
 
 
 def test_what_is_for_one_caller_is_stored_by_nobody(app: Flask, ann: Person) -> None:

@@ -91,8 +91,27 @@ def test_a_tag_of_either_coding_is_answered_with_304_and_no_body(
     answer = asked(client, view, coding, person, If_None_Match=tag)
 
     assert (answer.status_code, answer.get_data()) == (304, b"")
+    assert answer.headers["ETag"] == tag  # the answer without a body names what it stands for
     assert "Content-Encoding" not in answer.headers
     assert "Authorization" in answer.headers["Vary"]
+
+
+@pytest.mark.parametrize("known", ["W/{tag}", '"x", W/"y", {tag}', "*", '"", {tag}'])
+def test_a_tag_is_known_however_the_caller_names_it(table: Table, known: str) -> None:
+    """A proxy that packs anew makes a tag weak; a star stands for any."""
+    person, view = table.seated[0], f"{table.path}/view"
+    tag = person.get(view).headers["ETag"]
+
+    answer = person.get(view, If_None_Match=known.format(tag=tag))
+
+    assert (answer.status_code, answer.headers["ETag"]) == (304, tag)
+
+
+@pytest.mark.parametrize("odd", ['""', 'W/""', '"', "W/", '"x', ",,", '"*"', "x y", '"\xff"'])
+def test_a_tag_that_is_none_is_not_known(table: Table, odd: str) -> None:
+    answer = table.seated[0].get(f"{table.path}/view", If_None_Match=odd)
+
+    assert answer.status_code == 200
 
 
 def test_a_problem_is_packed_like_any_answer(client: FlaskClient) -> None:
