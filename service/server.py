@@ -116,9 +116,10 @@ def clock(settings: Settings) -> None:
 
 
 def worker(settings: Settings) -> None:
-    """Fire what the clock hands over until told to stop."""
+    """Fire what the clock hands over until told to stop, and what no clock does."""
     _begin("worker", settings)
     show_counts(settings)
+    rq_worker.stand_in()
     _work(QUEUE_NAME)
 
 
@@ -233,6 +234,7 @@ def on_free_ports(settings: Settings) -> Settings:
 def _begin(role: str, settings: Settings) -> None:
     """Set a process up; one that runs alone says so, since nobody speaks for it."""
     configure(settings.log_level)
+    os.environ.setdefault("PGAPPNAME", f"tenka {role}")  # by which the database tells them apart
     if FOLLOW_PARENT in os.environ:
         end_with_parent()
     else:

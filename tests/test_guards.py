@@ -18,7 +18,7 @@ ROW = re.compile(
     r"^\| (?!fault|---)(?P<fault>[^|]+) \| [^|]+ \| (?P<tests>[^|]+) \| [^|]+ \|$", re.MULTILINE
 )
 A_TEST = re.compile(r"`([\w/]+\.py)` `(test_\w+)`")
-FAILED = 1  # pytest's own code for "some tests failed"
+PASSED, FAILED = 0, 1  # pytest's own codes
 
 
 @dataclass(frozen=True)
@@ -252,7 +252,10 @@ def write(texts: Mapping[str, str], folder: Path) -> None:
 @pytest.mark.deep
 @pytest.mark.parametrize("guard", GUARDS, ids=[f"{g.fault}-{n}" for n, g in enumerate(GUARDS)])
 def test_without_its_guard_a_fault_does_its_harm(guard: Guard, copy: Path) -> None:
-    with taken_out(guard, copy):
-        code, said = outcome(copy, guard.test)
+    with_it, said = outcome(copy, guard.test)
+    assert with_it == PASSED, said
 
-    assert code == FAILED, said
+    with taken_out(guard, copy):
+        without_it, said = outcome(copy, guard.test)
+
+    assert without_it == FAILED, said
