@@ -106,9 +106,9 @@ def clock(settings: Settings) -> None:
     loop = ClockLoop(house.store, house.timers, hands, settings.lease)
 
     def turn(_stopped: threading.Event) -> None:
-        loop.run_once()
-        house.readied.run_once()
-        loop.sleep()
+        found = loop.run_once()
+        house.readied.run_now_and_then()
+        loop.sleep(found)
 
     _outlast(StoreUnavailable, "clock.waits_for_store", turn)
     hands.close()
