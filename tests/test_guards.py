@@ -38,9 +38,9 @@ class Guard:
 
 
 FAULTS = "operations/test_database_faults.py::test_"
-STEPS = "service/test_stepping_clocks.py::test_"
-KILLED = "service/test_killed.py::test_"
-SLOW = "service/test_slow_clients.py::test_"
+STEPS = "service/timing/test_stepping_clocks.py::test_"
+KILLED = "service/running/test_killed.py::test_"
+SLOW = "service/http/test_slow_clients.py::test_"
 LEASE = (
     "eventstore/postgres/deadlines.py",
     "(d.claimed_until is null or d.claimed_until <= statement_timestamp())",
@@ -63,7 +63,7 @@ GUARDS = (
     ),
     Guard(
         "no clock is up",
-        "service/test_standin.py::test_a_worker_alone_fires_what_is_due",
+        "service/timing/test_standin.py::test_a_worker_alone_fires_what_is_due",
         "service/server.py",
         "    rq_worker.stand_in()\n",
     ),
@@ -124,7 +124,7 @@ GUARDS = (
     ),
     Guard(
         "duplicate jobs",
-        "service/test_timers.py::test_fired_by_many_workers_at_once_it_takes_effect_once",
+        "service/timing/test_timers.py::test_fired_by_many_workers_at_once_it_takes_effect_once",
         "service/timing/timers.py",
         "if deadline is None or not deadline.is_live:",
         "if deadline is None:",
@@ -167,20 +167,20 @@ GUARDS = (
     ),
     Guard(
         "hostile webhook target",
-        "service/test_webhook_addresses.py::test_a_name_is_judged_by_the_address_it_stands_for",
+        "service/notices/test_webhook_addresses.py::test_a_name_is_judged_by_the_address_it_stands_for",
         "service/notices/addresses.py",
         "if not private and not all(is_public(address) for address in addresses):",
         "if not addresses:",
     ),
     Guard(
         "token guessing",
-        "service/test_limits.py::test_whoever_guesses_tokens_is_stopped_by_his_address",
+        "service/http/test_limits.py::test_whoever_guesses_tokens_is_stopped_by_his_address",
         "service/http/limits.py",
         "        _count(self._addresses, address)\n",
     ),
     Guard(
         "tampered rows",
-        "service/test_audit.py::test_an_edited_event_breaks_the_chain_where_it_stands",
+        "service/histories/test_audit.py::test_an_edited_event_breaks_the_chain_where_it_stands",
         "eventstore/chain.py",
         "if link_of(event).hash_after(prev) != event.hash:",
         "if prev is None:",

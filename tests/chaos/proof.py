@@ -13,7 +13,7 @@ from service.bots.client import Client
 from service.ids import id_for
 from service.timing.deadlines import GRACE
 from tests.chaos.crowd import Acknowledged, Table
-from tests.service.receiver import Received
+from tests.service.notices.receiver import Received
 
 Rows = list[tuple[Any, ...]]
 

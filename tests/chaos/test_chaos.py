@@ -22,8 +22,8 @@ from tests.chaos.proof import Books
 from tests.chaos.punctual import Roll
 from tests.chaos.victims import Town, a_town
 from tests.service.listening import until
-from tests.service.receiver import Receiver, receiving
-from tests.service.test_whole_server import tenka
+from tests.service.notices.receiver import Receiver, receiving
+from tests.service.running.test_whole_server import tenka
 
 SECONDS = float(os.environ.get("CHAOS_SECONDS", "300"))
 GAMES = int(os.environ.get("CHAOS_GAMES", "50"))

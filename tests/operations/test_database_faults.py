@@ -24,7 +24,7 @@ from service.running.processes import running
 from service.server import migrate
 from tests.fix_contract import CheckedClient
 from tests.operations.clusters import Cluster, a_folder, at, new_cluster
-from tests.service.test_timers import events_of, game_of
+from tests.service.timing.test_timers import events_of, game_of
 from tests.service.world import Table, a_table
 
 pytestmark = pytest.mark.usefixtures("postgres_server")  # it makes the user that servers run as

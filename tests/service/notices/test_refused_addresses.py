@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 
 from service.config import Settings
-from tests.service.postbox import Postbox, postbox
+from tests.service.notices.postbox import Postbox, postbox
 from tests.service.world import Person, anyone
 
 EMAIL, HOOKS = "/v1/me/email", "/v1/me/webhooks"

@@ -1,0 +1,118 @@
+"""What a webhook may reach: the open network by https, and nothing behind this server."""
+
+import socket
+from threading import Thread
+
+import pytest
+from flask import Flask
+
+from service.house import House
+from service.notices.addresses import Forbidden, Target, is_public, read_target, resolved
+from service.notices.posting import NoAnswer, post
+from tests.service.notices.receiver import receiving
+from tests.service.world import anyone
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "127.0.0.1",
+        "10.1.2.3",
+        "172.16.0.1",
+        "192.168.1.1",
+        "169.254.169.254",
+        "100.64.0.1",
+        "0.0.0.0",  # noqa: S104 - an address to refuse
+        "224.0.0.1",
+        "255.255.255.255",
+        "::1",
+        "::",
+        "fe80::1%eth0",
+        "fc00::1",
+        "fd00:ec2::254",
+        "::ffff:127.0.0.1",
+        "::ffff:169.254.169.254",
+        "64:ff9b::7f00:1",
+        "2002:7f00:1::",
+        "ff02::1",
+        "::127.0.0.1",
+        "::ffff:0:127.0.0.1",
+        "fec0::1",
+        "64:ff9b:1::7f00:1",
+        "3fff::1",
+        "192.88.99.1",
+        "192.0.0.8",
+    ],
+)
+def test_an_address_behind_the_server_is_not_public(address: str) -> None:
+    assert not is_public(address)
+
+
+@pytest.mark.parametrize("address", ["93.184.215.14", "2606:4700::1111", "64:ff9b::5db8:d70e"])
+def test_an_address_of_the_open_network_is_public(address: str) -> None:
+    assert is_public(address)
+
+
+@pytest.mark.parametrize(
+    ("url", "status"),
+    [
+        ("http://example.org/", 409),
+        ("ftp://example.org/", 422),
+        ("https://user:word@example.org/", 422),
+        ("https://", 422),
+        ("https://example.org:99999/", 409),
+        ("https://[::1/", 409),
+        ("no address", 422),
+    ],
+)
+def test_an_address_of_another_form_is_refused_at_once(url: str, status: int, app: Flask) -> None:
+    refused = anyone(app).post("/v1/me/webhooks", {"url": url})
+
+    assert (refused.status_code, refused.get_json()["pointer"]) == (status, "/url")
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "2130706433", "0x7f.1", "[::1]"])
+def test_a_name_is_judged_by_the_address_it_stands_for(host: str) -> None:
+    target = read_target(f"https://{host}/hook", private=False)
+
+    with pytest.raises(Forbidden):
+        resolved(target, private=False)
+
+
+def test_the_checked_address_is_called_and_no_name_asked_again() -> None:
+    with receiving() as receiver:
+        port = int(receiver.url.rpartition(":")[2])
+        target = Target("http", "nobody.invalid", port, "/hook", "127.0.0.1")
+
+        assert post(target, b"{}", {}) == 204
+        assert receiver.posts[0].headers["host"] == f"nobody.invalid:{port}"
+
+
+def test_a_forbidden_address_is_told_in_the_log_and_never_called(app: Flask, house: House) -> None:
+    person = anyone(app)
+    with receiving() as receiver:
+        port = receiver.url.rpartition(":")[2]
+        made = person.post("/v1/me/webhooks", {"url": f"https://localhost:{port}/"}).get_json()
+        person.post(f"/v1/me/webhooks/{made['id']}/test")
+        house.post.courier.run_once(lambda _: False)
+
+        log = person.get(f"/v1/me/webhooks/{made['id']}/deliveries").get_json()["deliveries"]
+        assert receiver.posts == []
+    assert "not a public one" in log[0]["error"]
+
+
+def test_an_answer_that_drips_in_is_cut_off() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def drip() -> None:
+            line, _ = server.accept()
+            with line:
+                line.sendall(b"HTTP/1.1 2")
+                while line.recv(65536):
+                    pass  # and says no more
+
+        Thread(target=drip, daemon=True).start()
+        target = Target("http", "slow", server.getsockname()[1], "/", "127.0.0.1")
+
+        with pytest.raises(NoAnswer):
+            post(target, b"{}", {}, within=0.2)
