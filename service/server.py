@@ -116,10 +116,9 @@ def clock(settings: Settings) -> None:
 
 
 def worker(settings: Settings) -> None:
-    """Fire what the clock hands over until told to stop, and what no clock does."""
+    """Fire what the clock hands over until told to stop."""
     _begin("worker", settings)
     show_counts(settings)
-    rq_worker.stand_in()
     _work(QUEUE_NAME)
 
 
@@ -134,6 +133,9 @@ def courier(settings: Settings) -> None:
 
 
 def _work(queue: str) -> None:
+    """Do the jobs of a queue, and what a clock that is away leaves lying."""
+    rq_worker.stand_in()
+
     def turn(stopped: threading.Event) -> None:
         rq_worker.work(queue)  # listens for signals itself, and ends when it was told to stop
         stopped.set()

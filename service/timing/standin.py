@@ -1,8 +1,8 @@
-"""Does the clock's work in a worker's process while no clock does it.
+"""Does the clock's work in a process of another part while no clock does it.
 
 A clock that was killed is away until its process has come up again, which takes seconds on a busy
-machine. The workers are there meanwhile: what nobody has taken up a second after it was due, one
-of them does. While a clock keeps up there is no such thing.
+machine. The workers and couriers are there meanwhile: what nobody has taken up a second after it
+was due, one of them does. While a clock keeps up there is no such thing.
 """
 
 from datetime import timedelta

@@ -2,7 +2,7 @@
 
 A process that is killed while it starts has not been there: on a busy machine, kills that follow
 each other may leave nobody for a while. So each deadline is held against the times in which a
-clock or a worker was up, as the database saw their connections come.
+clock, a worker or a courier was up, as the database saw their connections come.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ import psycopg
 from tests.chaos.proof import Books
 from tests.chaos.victims import Death
 
-ABLE: Final = ("clock", "worker")  # to fire; one of them is enough
+ABLE: Final = ("clock", "worker", "courier")  # to fire; one of them is enough
 WITHIN: Final = timedelta(seconds=3)  # docs/reliability.md: so soon fires one who is up
 BEFORE: Final = timedelta(seconds=10)
 LOOK_EVERY: Final = 0.1  # seconds

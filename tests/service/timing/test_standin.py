@@ -1,4 +1,4 @@
-"""A worker stands in for a clock that is away; while one is there it leaves everything to it."""
+"""Others stand in for a clock that is away; while one is there they leave everything to it."""
 
 from datetime import timedelta
 
@@ -101,10 +101,13 @@ def test_while_a_worker_looks_nobody_loses_time(
     assert expired(table) == 0
 
 
-def test_a_worker_alone_fires_what_is_due(table: Table, house: House, settings: Settings) -> None:
+@pytest.mark.parametrize("role", ["worker", "courier"])
+def test_without_a_clock_others_fire_what_is_due(
+    role: str, table: Table, house: House, settings: Settings
+) -> None:
     make_due(table, house, MINUTE)
 
-    with running(settings, roles=("worker",)):
+    with running(settings, roles=(role,)):
         until(lambda: expired(table) > 0)
 
     assert expired(table) == 1
