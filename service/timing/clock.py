@@ -18,7 +18,7 @@ from eventstore.store import EventStore
 from service.timing.timers import Timers
 
 LONGEST_SLEEP: Final = timedelta(seconds=1)
-SHORTEST_SLEEP: Final = timedelta(milliseconds=15)  # what comes due meanwhile goes in one job
+SHORTEST_SLEEP: Final = timedelta(milliseconds=5)  # what comes due meanwhile goes in one job
 PATIENCE: Final = timedelta(seconds=2)  # after which a live deadline counts as overdue
 BATCH: Final = 20
 log = structlog.get_logger()
