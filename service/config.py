@@ -39,7 +39,7 @@ class Settings:
     address_rate_limit: str = "1200/minute"  # per client address
     register_rate_limit: str = "200/hour"  # new accounts and recoveries per client address
     proxies: int = 0  # proxies in front, each of which adds to X-Forwarded-For
-    token_days: int = 90  # life of a token, unless its maker asks otherwise
+    token_days: int = 90
     cached_games: int = 512  # folded games kept by one process
     lease_seconds: int = 2  # how long the workers may hold a due deadline
     outage_seconds: int = 60  # a clock that was away for longer gives every game the time back
@@ -70,6 +70,11 @@ class Settings:
     def reaches_private(self) -> bool:
         """Whether webhooks may reach what is not on the open network."""
         return self.private_webhooks == "on"
+
+    @property
+    def token_lifetime(self) -> timedelta:
+        """How long a token lives, unless its maker asks otherwise."""
+        return timedelta(days=self.token_days)
 
     @property
     def lease(self) -> timedelta:

@@ -16,7 +16,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from service.config import Settings
-from service.running.datafolder import POSTGRES, held
+from service.running.data_folder import POSTGRES, held
 
 DATABASE: Final = "tenka"
 SERVICE_ROLE: Final = "tenka_service"

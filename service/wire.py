@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from domain.kernel.events import KERNEL_EVENTS, Event
-from domain.kernel.history import Shape, Upgrade, newest_version, upgrade
+from domain.kernel.upcasting import Shape, Upgrade, newest_version, upgrade
 from domain.kernel.visibility import Redacted
 from domain.match.events import MATCH_EVENTS
 from service.rulesets import AnyGame
@@ -44,6 +44,8 @@ def plain(value: object) -> Any:  # noqa: ANN401 - JSON is whatever JSON is
 def visible_data(redacted: Redacted) -> dict[str, Any]:
     """Give an event's fields as the viewer may see them; hidden ones are left out."""
     data: dict[str, Any] = plain(redacted.event)
+    if not redacted.hidden:
+        return data
     return {name: value for name, value in data.items() if name not in redacted.hidden}
 
 

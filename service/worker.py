@@ -11,8 +11,8 @@ from uuid import UUID
 from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 
+from service.bootstrap import Services, build
 from service.config import Settings
-from service.house import House, build
 from service.timing.queue import QUEUE_NAME, connect, parsed, queue_on
 from service.timing.standin import StandIn
 
@@ -25,30 +25,30 @@ class Worker(SimpleWorker):
 
 def fire(pairs: Sequence[Sequence[str]]) -> None:
     """Fire the deadlines of one job; named by the clock, run by the worker."""
-    _house().timers.fire_all(parsed(pairs))
+    _services().timers.fire_all(parsed(pairs))
 
 
 def deliver(messages: Sequence[str]) -> None:
     """Send the messages of one job; named by the courier, run by its worker."""
-    _house().post.courier.send_all(UUID(message) for message in messages)
+    _services().notifications.courier.send_all(UUID(message) for message in messages)
 
 
 def work(queue: str = QUEUE_NAME, *, until_empty: bool = False) -> None:
     """Work on one queue until told to stop, or until it is empty."""
     # a connection of its own, since RQ lets every call on it wait for minutes
-    with connect(_house().settings.redis_url) as redis:
+    with connect(_services().settings.redis_url) as redis:
         worker = Worker([queue_on(redis, queue)], connection=redis, serializer=JSONSerializer)
         worker.work(logging_level="WARNING", burst=until_empty)
 
 
 def stand_in() -> None:
     """Let this process do the clock's work while no clock does."""
-    house = _house()
-    StandIn(house.store, house.timers, house.settings.lease).start()
+    here = _services()
+    StandIn(here.store, here.timers, here.settings.lease).start()
 
 
-def _house() -> House:
-    return _house_of(Settings.from_environment())
+def _services() -> Services:
+    return _services_of(Settings.from_environment())
 
 
-_house_of = cache(build)  # one per process, and one more where a test changes the settings
+_services_of = cache(build)  # one per process, and one more where a test changes the settings

@@ -1,4 +1,4 @@
-"""A stream server in this process, over the same house as the application's."""
+"""A stream server in this process, over the same services as the application's."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -8,25 +8,25 @@ from threading import Event, Thread
 
 import pytest
 
-from service.house import House
+from service.bootstrap import Services
+from service.entrypoints.addresses import free_port
 from service.live.server import StreamServer
-from service.server import free_port
 from tests.service.listening import Address
 
 Serving = Callable[..., Address]
 
 
 @pytest.fixture
-def serving(house: House) -> Iterator[Serving]:
+def serving(services: Services) -> Iterator[Serving]:
     """Starts stream servers, each in a thread of its own, and stops them in the end."""
     with ExitStack() as stack:
 
         def start(streams_per_player: int = 1_000, **manners: float) -> Address:
             port = free_port()
             settings = replace(
-                house.settings, stream_port=port, streams_per_player=streams_per_player
+                services.settings, stream_port=port, streams_per_player=streams_per_player
             )
-            server = _Running(StreamServer(replace(house, settings=settings), **manners))
+            server = _Running(StreamServer(replace(services, settings=settings), **manners))
             stack.callback(server.stop)
             return Address(port, server.stop)
 

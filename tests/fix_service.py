@@ -1,4 +1,4 @@
-"""The whole service in this process, on real servers: a house, an application, callers."""
+"""The whole service in this process, on real servers: the services, an application, callers."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -8,11 +8,12 @@ import pytest
 from flask import Flask
 
 from service.app import create_app
+from service.bootstrap import Services, build
 from service.config import Settings
-from service.house import House, build
-from service.running.processes import Processes, running
+from service.entrypoints.addresses import address_of, on_free_ports
+from service.entrypoints.whole_server import wait_until_ready
 from service.running.schema import MIGRATIONS
-from service.server import address_of, on_free_ports, wait_until_ready
+from service.running.supervisor import Supervisor, running
 from tests.fix_contract import CheckedClient
 from tests.fix_postgres import Database
 
@@ -39,25 +40,25 @@ def settings(database: Database, valkey: str) -> Settings:
 
 
 @pytest.fixture
-def house(settings: Settings) -> Iterator[House]:
+def services(settings: Settings) -> Iterator[Services]:
     """The parts of one process."""
-    house = build(settings)
-    yield house
-    house.close()
+    services = build(settings)
+    yield services
+    services.close()
 
 
 @pytest.fixture
-def app(house: House) -> Flask:
+def app(services: Services) -> Flask:
     """The application over them; every response must be as the contract promises."""
-    app = create_app(house)
+    app = create_app(services)
     app.test_client_class = CheckedClient
     return app
 
 
 @pytest.fixture
-def second(house: House) -> Iterator[Flask]:
+def second(services: Services) -> Iterator[Flask]:
     """Another API process over the same servers, with a memory of its own."""
-    other = build(house.settings)
+    other = build(services.settings)
     app = create_app(other)
     app.test_client_class = CheckedClient
     yield app
@@ -65,7 +66,7 @@ def second(house: House) -> Iterator[Flask]:
 
 
 @pytest.fixture
-def processes(settings: Settings) -> Iterator[Processes]:
+def processes(settings: Settings) -> Iterator[Supervisor]:
     """A whole server as processes of its own, on a free port, over this test's servers."""
     with running(on_free_ports(replace(settings, log_level="ERROR"))) as processes:
         wait_until_ready(address_of(processes.settings))
@@ -73,6 +74,6 @@ def processes(settings: Settings) -> Iterator[Processes]:
 
 
 @pytest.fixture
-def url(processes: Processes) -> str:
+def url(processes: Supervisor) -> str:
     """The address of a whole running server."""
     return address_of(processes.settings)

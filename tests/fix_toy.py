@@ -10,8 +10,8 @@ import pytest
 from domain.kernel.chance import Chance
 from domain.kernel.commands import Between, Command, Count, Matching, OneOf
 from domain.kernel.events import EVERYONE, Event, Events, Outcome, Seat, only
+from domain.kernel.fold import Fold
 from domain.kernel.game import DecisionKind, Game, Options
-from domain.kernel.history import Fold
 from domain.kernel.legal import NOTHING, Legal
 from domain.kernel.state import State
 from domain.kernel.visibility import Viewer

@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from domain.kernel.history import Shape
+from domain.kernel.upcasting import Shape
 from service.rulesets import rulesets
 from service.wire import plain, to_json, vocabulary
 from tests.games.laws import cells, positions

@@ -1,5 +1,6 @@
 """The docs are true: every command and program in them runs, every setting and rule is named."""
 
+import json
 import os
 import re
 import subprocess
@@ -10,7 +11,7 @@ from uuid import uuid4
 
 import pytest
 
-from service.accounts.people import Scope
+from service.accounts.models import Scope
 from service.bots.client import Client
 from service.config import Settings
 from service.rulesets import rulesets
@@ -54,6 +55,14 @@ def test_the_bot_of_thirty_lines_plays_a_whole_game(url: str) -> None:
     assert "winners" in run([sys.executable, "-c"], program, url)
 
 
+def test_the_bot_of_thirty_lines_says_how_it_is_called() -> None:
+    (program,) = blocks("docs/clients.md", "python")
+
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)  # noqa: PLW1510, S603 - ours
+
+    assert (done.returncode, done.stderr[:6]) == (1, "usage:")
+
+
 def test_every_setting_stands_in_the_operators_page_with_its_default() -> None:
     page = (ROOT / "docs/operators.md").read_text("utf-8")
 
@@ -78,7 +87,8 @@ def test_every_game_has_its_rulings_written_down(name: str) -> None:
 
 def test_every_local_link_leads_somewhere() -> None:
     for page in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]:
-        for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", page.read_text("utf-8")):
+        prose = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+        for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", prose):
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
 
 
@@ -102,6 +112,17 @@ def test_the_webhook_of_the_clients_page_is_made_by_curl(url: str) -> None:
     out = run(["bash", "-euc"], f"URL={url} TOKEN={token}\n{script}")
 
     assert '"secret":"whsec_' in out
+
+
+def test_a_lost_token_is_replaced_as_the_operators_page_says(url: str) -> None:
+    (script,) = blocks("docs/operators.md", "sh recover")
+    name = f"lost-{uuid4().hex[:8]}"
+    made = Client(url).post("/v1/players", {"name": name})
+
+    out = run(["bash", "-euc"], f"URL={url} NAME={name} CODE={made['recovery_code']}\n{script}")
+
+    assert json.loads(out)["player"]["id"] == made["player"]["id"]
+    assert json.loads(out)["recovery_code"] != made["recovery_code"]
 
 
 def test_the_conformance_kit_of_the_clients_page_finds_no_fault(url: str) -> None:

@@ -64,7 +64,7 @@ GUARDS = (
     Guard(
         "no clock is up",
         "service/timing/test_standin.py::test_without_a_clock_others_fire_what_is_due",
-        "service/server.py",
+        "service/entrypoints/workers.py",
         "    rq_worker.stand_in()\n",
     ),
     Guard(
@@ -81,9 +81,9 @@ GUARDS = (
     Guard(
         "PostgreSQL is down for a minute",
         f"{FAULTS}while_the_database_is_away_all_is_told_so_and_nobody_loses_time",
-        "service/server.py",
-        "_outlast(StoreUnavailable,",
-        "_outlast(RedisError,",
+        "service/entrypoints/clock.py",
+        "outlast(StoreUnavailable,",
+        "outlast(KeyError,",
     ),
     Guard(
         "connections exhausted",
@@ -140,28 +140,28 @@ GUARDS = (
     Guard(
         "slow client",
         f"{SLOW}senders_who_never_end_keep_nobody_else_waiting",
-        "service/server.py",
+        "service/entrypoints/api.py",
         "blocking_threads=THREADS,",
         "blocking_threads=settings.api_threads,",
     ),
     Guard(
         "slow client",
         f"{SLOW}of_one_address_so_many_bodies_are_awaited_and_no_more",
-        "service/http/reception.py",
+        "service/http/request_buffering.py",
         "self._waiting[address] <= EACH",
         "True",
     ),
     Guard(
         "oversized request",
         f"{SLOW}of_a_body_that_is_too_large_no_more_is_read_than_shows_it",
-        "service/http/reception.py",
+        "service/http/request_buffering.py",
         "int(claimed) > most",
         "int(claimed) > 10 * most",
     ),
     Guard(
         "malformed request",
         "service/test_mended.py::test_a_member_that_stands_twice_is_refused",
-        "service/http/reading.py",
+        "service/http/strict_json.py",
         "if len(set(names)) < len(names):",
         "if not names and raw:",
     ),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import yaml
 
-from service.running.processes import ROLES
+from service.running.supervisor import ROLES
 
 ROOT = Path(__file__).parent.parent
 

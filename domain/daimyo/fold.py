@@ -19,7 +19,7 @@ from domain.daimyo.state import (
 )
 from domain.kernel.change import replace
 from domain.kernel.events import Seat
-from domain.kernel.history import Fold
+from domain.kernel.fold import Fold
 
 FOLD: Final = Fold[DaimyoState]()
 

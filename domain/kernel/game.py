@@ -9,10 +9,11 @@ from domain.kernel.chance import Chance
 from domain.kernel.commands import Command
 from domain.kernel.decisions import Decision
 from domain.kernel.events import Event, Events, Seat
-from domain.kernel.history import Fold, Json, Shape, Upgrade
+from domain.kernel.fold import Fold
 from domain.kernel.legal import Legal
 from domain.kernel.refusal import Refused, not_allowed
 from domain.kernel.state import State
+from domain.kernel.upcasting import Json, Shape, Upgrade
 from domain.kernel.visibility import Viewer
 
 S = TypeVar("S", bound=State)

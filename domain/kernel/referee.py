@@ -14,8 +14,8 @@ from domain.kernel.commands import Command, TimeUp
 from domain.kernel.decisions import Decision
 from domain.kernel.events import Event, Events, Seat, TimeExpired
 from domain.kernel.game import Game, Options
+from domain.kernel.key_order import in_order
 from domain.kernel.legal import NOTHING, Legal
-from domain.kernel.order import in_order
 from domain.kernel.refusal import Reason, Refused, game_over
 from domain.kernel.state import State
 

@@ -4,10 +4,13 @@ from domain.kernel.events import Events, Outcome, Seat
 from domain.kernel.refusal import Reason, Refused, not_allowed
 from domain.match.absence_events import BotPlayed, DecisionMissed, SeatAway, SeatOpened, SeatPresent
 from domain.match.clocks.terms import Absence
-from domain.match.events import MatchEnded, PlayerId, SeatTakenOver
-from domain.match.perseat import value_of
+from domain.match.events import MatchEnded
+from domain.match.fold import match_fold
+from domain.match.per_seat import value_of
+from domain.match.seat_events import SeatTakenOver
 from domain.match.seating import seat_held
-from domain.match.state import Match, Status, match_fold
+from domain.match.state import Match, Status
+from domain.match.terms import PlayerId
 
 
 def missed(match: Match, seat: Seat) -> Events:

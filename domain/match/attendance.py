@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from domain.kernel.events import Seat
-from domain.kernel.history import Steps
+from domain.kernel.fold import Steps
 from domain.match.absence_events import (
     BotPlayed,
     DecisionMissed,
@@ -13,7 +13,7 @@ from domain.match.absence_events import (
     SeatPresent,
     TimeRunsShort,
 )
-from domain.match.perseat import PerSeat, value_of, with_value, without
+from domain.match.per_seat import PerSeat, value_of, with_value, without
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

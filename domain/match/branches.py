@@ -17,7 +17,8 @@ from domain.kernel.events import (
     PrivateDecisionOpened,
     Seat,
 )
-from domain.match.events import MATCH_EVENTS, GameRewound, ProposalClosed, RewindProposed
+from domain.match.events import MATCH_EVENTS
+from domain.match.proposal_events import GameRewound, ProposalClosed, RewindProposed
 
 _MATCH_TYPES = frozenset(MATCH_EVENTS)
 _OPENING = (DecisionOpened, PrivateDecisionOpened)

@@ -2,9 +2,9 @@
 
 from domain.kernel.events import Seat
 from domain.kernel.refusal import not_allowed
-from domain.match.events import PlayerId
 from domain.match.seating import seat_held
 from domain.match.state import Match, Status
+from domain.match.terms import PlayerId
 
 
 def must_allow(

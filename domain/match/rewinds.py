@@ -5,8 +5,9 @@ from typing import Final
 from domain.kernel.events import DecisionId, DecisionOpened, Events, GameEnded, Seat
 from domain.kernel.refusal import game_over, not_allowed
 from domain.match.branches import Branch, Place
-from domain.match.events import GameRewound, ProposalClosed
-from domain.match.state import Match, Proposal, Rewind
+from domain.match.proposal_events import GameRewound, ProposalClosed
+from domain.match.proposals import Proposal, Rewind
+from domain.match.state import Match
 
 RULES_FAILED: Final = "the rules of the game had failed"
 

@@ -4,18 +4,10 @@ from dataclasses import dataclass
 
 from domain.kernel.events import Events, Outcome, Seat
 from domain.kernel.refusal import Reason, Refused, not_allowed
-from domain.match.events import (
-    GameAborted,
-    GameStarted,
-    InviteMade,
-    MatchEnded,
-    PlayerId,
-    PlayerKicked,
-    SeatLeft,
-    SeatResigned,
-    SeatTaken,
-)
+from domain.match.events import GameAborted, GameStarted, MatchEnded
+from domain.match.seat_events import InviteMade, PlayerKicked, SeatLeft, SeatResigned, SeatTaken
 from domain.match.state import Invite, Match, Status
+from domain.match.terms import PlayerId
 
 
 @dataclass(frozen=True, slots=True)

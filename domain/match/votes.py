@@ -12,22 +12,23 @@ from domain.kernel.events import Events, Seat
 from domain.kernel.refusal import Reason, Refused, not_allowed
 from domain.match.branches import Branch
 from domain.match.ending import agreed_end, must_be_winners
-from domain.match.events import (
-    Clock,
+from domain.match.fold import match_fold
+from domain.match.pauses import granted
+from domain.match.proposal_events import (
     ClockChanged,
     ClockChangeProposed,
     EndProposed,
-    PlayerId,
     ProposalClosed,
     RewindProposed,
     VoteCast,
 )
-from domain.match.respite import granted
+from domain.match.proposals import Proposal, Rewind
 from domain.match.rewinds import must_allow, must_be_news, must_be_place, rewound
 from domain.match.seating import seat_held
-from domain.match.state import Match, Proposal, Rewind, Status, match_fold
+from domain.match.state import Match, Status
+from domain.match.terms import Clock, PlayerId
 from domain.match.time_events import ExtensionProposed, PauseProposed
-from domain.match.verdict import verdict
+from domain.match.vote_counting import verdict
 
 Standing: TypeAlias = Callable[[], Branch]  # read only where somebody asks to go back
 
@@ -93,7 +94,7 @@ def settle(match: Match, standing: Standing) -> Events:
 
 
 def propose_time(match: Match, asked: PauseProposed | ExtensionProposed) -> Events:
-    """Ask for a pause or for more time; `domain.match.respite` says what may be asked for."""
+    """Ask for a pause or for more time; `domain.match.pauses` says what may be asked for."""
     return asked, *_decided(match_fold.evolve(match, asked), asked.proposal, Branch)
 
 

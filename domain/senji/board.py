@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Annotated, Final, TypeAlias
 
 from domain.kernel.commands import Between, OneOf
-from domain.kernel.tables import Table, read_board
+from domain.kernel.packaged_data import Table, read_board
 
 BOARD: Final = read_board(__package__)
 

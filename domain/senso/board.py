@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final, TypeAlias
 
 from domain.kernel.commands import Between, OneOf
-from domain.kernel.tables import Table, read_board
+from domain.kernel.packaged_data import Table, read_board
 
 BOARD: Final = read_board(__package__)
 

@@ -1,10 +1,10 @@
 """How each event changes the state: dull on purpose, for every event ever stored must fold."""
 
-from dataclasses import replace
 from typing import Final
 
+from domain.kernel.change import replace
 from domain.kernel.events import Seat
-from domain.kernel.history import Fold
+from domain.kernel.fold import Fold
 from domain.senso import events
 from domain.senso.board import CardId
 from domain.senso.land import Land

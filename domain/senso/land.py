@@ -5,9 +5,10 @@ below slide up (B6), so the highest empty square is always the one after the las
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from domain.kernel.change import replace
 from domain.kernel.events import Seat
 from domain.senso.board import REGIONS, ClanId, RegionId
 

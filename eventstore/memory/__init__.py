@@ -6,10 +6,11 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from eventstore.memory.append import Appends
+from eventstore.memory.deadlines import Deadlines
+from eventstore.memory.notices import Notices
 from eventstore.memory.parking import Parking
 from eventstore.memory.reading import Heads, Listings, Marks, Reading
 from eventstore.memory.state import Shared, State
-from eventstore.memory.work import Deadlines, Notices
 from eventstore.records import StoredEvent
 
 __all__ = ["MemoryStore"]

@@ -8,7 +8,7 @@ import orjson
 
 from eventstore.batch import check, touched
 from eventstore.chain import Sealed, seal
-from eventstore.memory.kept import Kept, KeptDeadline, KeptNotice
+from eventstore.memory.rows import Kept, KeptDeadline, KeptNotice
 from eventstore.memory.state import Part
 from eventstore.records import (
     Append,

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import orjson
 
-from eventstore.memory.kept import Kept, KeptDeadline
+from eventstore.memory.rows import Kept, KeptDeadline
 from eventstore.memory.state import Part
 from eventstore.records import Parked
 

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from eventstore.memory.kept import Kept
+from eventstore.memory.rows import Kept
 from eventstore.memory.state import Part
 from eventstore.records import (
     CommandRecord,

@@ -8,7 +8,7 @@ from datetime import datetime
 from threading import RLock
 from uuid import UUID
 
-from eventstore.memory.kept import Kept
+from eventstore.memory.rows import Kept
 from eventstore.records import Position, Snapshot, StoredEvent
 
 

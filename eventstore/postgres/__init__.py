@@ -8,11 +8,11 @@ from uuid import UUID
 from psycopg import Rollback
 
 from eventstore.postgres.append import Appends
+from eventstore.postgres.checkpoints import Marks
 from eventstore.postgres.connection import StoreConnection
 from eventstore.postgres.deadlines import Deadlines
 from eventstore.postgres.heads import Heads
 from eventstore.postgres.listings import Listings
-from eventstore.postgres.marks import Marks
 from eventstore.postgres.notices import Notices
 from eventstore.postgres.parking import Parking
 from eventstore.postgres.pool import Pool, PoolSettings

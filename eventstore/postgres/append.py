@@ -6,10 +6,10 @@ from psycopg.errors import UniqueViolation
 
 from eventstore.batch import check, touched
 from eventstore.chain import seal
+from eventstore.postgres.append_statement import shape_of, text
 from eventstore.postgres.connection import StoreConnection
+from eventstore.postgres.parameters import read_time, values_of
 from eventstore.postgres.session import Session
-from eventstore.postgres.statement import shape_of, text
-from eventstore.postgres.values import read_time, values_of
 from eventstore.records import Append, Appended
 from eventstore.store import Conflict
 

@@ -13,7 +13,7 @@ from uuid import UUID
 from psycopg import Connection
 from psycopg.rows import class_row
 
-from service.accounts.people import Issued, Player, Scope, Token, Unrecognised
+from service.accounts.models import Issued, Player, Scope, Token, Unrecognised
 from service.ids import new_id
 
 PREFIX: Final = "tenka_"

@@ -22,7 +22,7 @@ from service.accounts.account_rows import (
     swap_recovery_code,
     taken_apart,
 )
-from service.accounts.people import (
+from service.accounts.models import (
     PLAYER_SCOPES,
     Issued,
     NameTaken,

@@ -1,16 +1,14 @@
 """Making the accounts of staff: on the database alone, beside a running server or without one."""
 
-from datetime import timedelta
-
 from eventstore.postgres import Pool
 from service.accounts.accounts import Accounts
-from service.accounts.people import Scope, Welcome
-from service.accounts.playername import must_be_name
+from service.accounts.models import Scope, Welcome
+from service.accounts.player_name import must_be_name
+from service.bootstrap import pool_settings
 from service.config import Settings
 from service.embedded import database
-from service.house import pool_settings
-from service.running.datafolder import must_exist
-from service.server import bring_up_to_date
+from service.running.data_folder import must_exist
+from service.running.schema import bring_up_to_date
 
 
 def create_account(settings: Settings, name: str, duty: Scope) -> Welcome:
@@ -27,6 +25,6 @@ def create_account(settings: Settings, name: str, duty: Scope) -> Welcome:
         bring_up_to_date(settings, named)
         pool = Pool(named.database_url, pool_settings(named))
         try:
-            return Accounts(pool, timedelta(days=named.token_days)).register(name, duty)
+            return Accounts(pool, named.token_lifetime).register(name, duty)
         finally:
             pool.close()

@@ -14,7 +14,7 @@ from uuid import UUID
 
 from service.accounts.account_rows import taken_apart
 from service.accounts.accounts import Accounts
-from service.accounts.people import Session, Unrecognised
+from service.accounts.models import Session, Unrecognised
 
 GOOD_FOR: Final = 30  # seconds
 FORM: Final = re.compile(

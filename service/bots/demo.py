@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from domain.kernel.history import Json
+from domain.kernel.upcasting import Json
+from service.bots.bot import Bot
 from service.bots.client import Client
-from service.bots.driving import Bot
 from service.histories.fairness import FairChance
 from service.rulesets import AnyGame
 

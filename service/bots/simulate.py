@@ -111,7 +111,7 @@ def _named(
     game: AnyGame, games: int, seed: int, players: int | None, options: Options
 ) -> list[tuple[int, str]]:
     """Give the number of players and the name of each game."""
-    counts = _player_counts(game, options) if players is None else (players,)
+    counts = player_counts(game, options) if players is None else (players,)
     return [(counts[nth % len(counts)], f"{seed}/{nth}") for nth in range(games)]
 
 
@@ -160,7 +160,7 @@ def _play_on(
         raise LawBroken(law)
 
 
-def _player_counts(game: AnyGame, options: Options) -> tuple[int, ...]:
+def player_counts(game: AnyGame, options: Options) -> tuple[int, ...]:
     """Give the numbers of players that go with these options.
 
     Raises:

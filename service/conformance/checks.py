@@ -30,13 +30,13 @@ class Position:
     @property
     def decision(self) -> str:
         """The decision that waits."""
-        name: str = self.legal["decision"]["id"]
+        name: str = self.legal["decision"]
         return name
 
     @property
     def kind(self) -> str:
         """What kind of decision it is."""
-        name: str = self.legal["decision"]["kind"]
+        name: str = self.legal["kind"]
         return name
 
 
@@ -47,7 +47,7 @@ def is_awaited(at: Position) -> None:
     """The view names the decision with its kind and seat, and no time: the clock stands still."""
     awaited = [one for one in at.table.view(at.seat)["awaited"] if one["decision"] == at.decision]
     agree({one["kind"] for one in awaited}, {at.kind}, "the kind that is awaited")
-    if not {one["seat"] for one in awaited} & {at.seat, None}:
+    if at.seat not in {one["seat"] for one in awaited}:
         raise BrokenPromise("nobody says that he is awaited")
     agree({one["due_at"] for one in awaited}, {None}, "when a clock that stands still is due")
 
@@ -65,7 +65,7 @@ def comes_in_pages(at: Position) -> None:
     page = at.table.get("legal?limit=1", at.seat)
     agree(page["commands"], known[:1], "the first page")
     agree(page["total"], len(known), "how many there are")
-    agree(page["next_offset"], 1 if len(known) > 1 else None, "where the next page begins")
+    agree(page["next"], 1 if len(known) > 1 else None, "where the next page begins")
     if len(known) > 1:
         agree(at.table.get("legal?limit=1&offset=1", at.seat)["commands"], known[1:2], "the next")
 

@@ -15,8 +15,8 @@ from functools import partial
 from typing import Any, Final
 
 from domain.kernel.events import Seat
+from service.bots.bot import Bot
 from service.bots.client import Client
-from service.bots.driving import Bot
 from service.config import TOKEN
 from service.conformance.findings import Line
 from service.conformance.kit import ANSWERS, REFUSED, Kit

@@ -14,8 +14,8 @@ import msgspec
 
 from domain.kernel.chance import Chance
 from domain.kernel.events import Seat
-from domain.kernel.history import Json
 from domain.kernel.refusal import Refused
+from domain.kernel.upcasting import Json
 from service.conformance.checks import (
     BEFORE,
     EXPIRED,
@@ -83,7 +83,7 @@ class Kit:
         self, table: SandboxGame, view: Mapping[str, Any], *, by_chance: bool
     ) -> Position | None:
         """Give somebody who has something to decide; a decision may be known to its seat alone."""
-        named = [one["seat"] for one in view["awaited"] if one["seat"] is not None]
+        named = [one["seat"] for one in view["awaited"]]
         for seat in dict.fromkeys([*named, *range(table.seats)]):
             legal = table.legal(seat)
             if legal["commands"] or legal["templates"]:

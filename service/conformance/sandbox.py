@@ -6,8 +6,8 @@ from typing import Any, Self
 from uuid import uuid4
 
 from domain.kernel.events import Seat
-from domain.kernel.history import Json
 from domain.kernel.legal import Legal
+from domain.kernel.upcasting import Json
 from service.conformance.exchange import Exchange
 from service.conformance.promises import Answer, BrokenPromise
 from service.contract.codec import command_from_wire
@@ -64,8 +64,8 @@ class SandboxGame:
         """Give all that a seat may do now, as one page."""
         page: dict[str, Any] = self.get("legal?limit=500", seat)
         commands = page["commands"]
-        while page["next_offset"] is not None:
-            page = self.get(f"legal?limit=500&offset={page['next_offset']}", seat)
+        while page["next"] is not None:
+            page = self.get(f"legal?limit=500&offset={page['next']}", seat)
             commands += page["commands"]
         return {**page, "commands": commands}
 

@@ -5,14 +5,13 @@ from typing import Any
 
 import jsonschema_rs
 
-from service.contract.derived import game_components, prefix_of
-from service.contract.frame import Json
+from service.contract.derived import option_properties
 from service.rulesets import AnyGame
 
 
 def choices_of(game: AnyGame) -> dict[str, str]:
     """Give each option of a ruleset with the values that it takes, as `true|false`."""
-    return {name: _values_of(option) for name, option in _options(game).items()}
+    return {name: _values_of(option) for name, option in option_properties(game).items()}
 
 
 def must_be_offered(game: AnyGame, chosen: Mapping[str, Any]) -> None:
@@ -22,17 +21,12 @@ def must_be_offered(game: AnyGame, chosen: Mapping[str, Any]) -> None:
         ValueError: it says what the option takes.
     """
     for name, value in chosen.items():
-        option = _options(game).get(name)
+        option = option_properties(game).get(name)
         if option is None:
             known = ", ".join(choices_of(game)) or "none"
             raise ValueError(f"{game.title} has no option {name!r}; it has {known}")
         if not jsonschema_rs.is_valid(option, value):
             raise ValueError(f"{name}={value} does not fit: write {name}={_values_of(option)}")
-
-
-def _options(game: AnyGame) -> Json:
-    options: Json = game_components(game)[f"{prefix_of(game.name)}Options"]["properties"]
-    return options
 
 
 def _values_of(option: Mapping[str, Any]) -> str:

@@ -56,6 +56,14 @@ def game_components(game: AnyGame) -> Components:
     }
 
 
+def option_properties(game: AnyGame) -> Components:
+    """Give the schema of each option of a ruleset by its name."""
+    book = _Book(prefix_of(game.name))
+    book.add_options(game.options)
+    properties: Components = book.components[f"{prefix_of(game.name)}Options"]["properties"]
+    return properties
+
+
 def shared_components() -> Components:
     """Give the schemas of the events that every game may have."""
     book = _Book("")

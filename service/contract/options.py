@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from domain.kernel.game import Options
-from domain.match.events import Clock, Setting
+from domain.match.terms import Clock, Setting
 from service.rulesets import AnyGame
 from service.wire import plain
 

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from domain.kernel.events import Events
 from eventstore.records import Append, CommandRecord, NewEvent
 from service.contract.codec import command_to_wire
-from service.games.attending import attended
+from service.games.attendance_events import attended
 from service.games.listing import listing_of
 from service.games.table import Places, Table, follow, ordinals
 from service.games.wishes import Wish
 from service.notices.occasions import notices_of
 from service.timing import deadlines
-from service.timing.timekeeping import When, told
+from service.timing.clock_events import When, told
 from service.version import CODE_VERSION
 from service.wire import plain, to_json, vocabulary
 

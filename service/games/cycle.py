@@ -5,11 +5,11 @@ acknowledged is in the store, and a client's key leads a retry to the stored out
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from typing import Final, TypeAlias
 from uuid import UUID
 
+from domain.kernel.change import replace
 from domain.kernel.events import Events
 from domain.kernel.refusal import Refused
 from eventstore.records import Append, Appended, StoredEvent
@@ -26,12 +26,12 @@ from service.games.wishes import (
     UnknownGame,
     Wish,
 )
-from service.histories.past import Past
+from service.histories.standing_branch import StandingBranches
 from service.parked.poison import GameParked, Poisoned, by_rules
 from service.running.metrics import RACES
 from service.times import rfc3339, to_ms
 from service.timing import deadlines
-from service.timing.timekeeping import When
+from service.timing.clock_events import When
 
 RACES_BEFORE_LOCKING: Final = 2
 
@@ -49,7 +49,7 @@ class Cycle:
         announce: Callable[[], None] = lambda: None,
     ) -> None:
         self.store = store
-        self.past = Past(store)
+        self.past = StandingBranches(store)
         self._wake_clock = wake_clock
         self._gives_time_back: Callable[[UUID], bool] = lambda _game: False
         self._announce = announce

@@ -5,12 +5,13 @@ from typing import Any, Final
 
 from domain.kernel.decisions import Decision
 from domain.kernel.visibility import Watcher
-from domain.match.events import BY_ALL_IN_A_DAY, TO_ALL, Origin
-from domain.match.state import Match, Proposal, Status
+from domain.match.proposals import Proposal
+from domain.match.state import Match, Status
+from domain.match.terms import BY_ALL_IN_A_DAY, TO_ALL, Origin
 from eventstore.records import Listing
 from service.games.table import Table
 from service.times import from_ms, rfc3339
-from service.timing.standing import moment, time_of
+from service.timing.clock_view import moment, time_of
 from service.wire import from_json, plain, to_json
 
 ADDED: Final[dict[str, Any]] = {  # what summaries did not hold at first

@@ -1,29 +1,31 @@
 """What a player does in a running game: look, ask what is legal, submit; no HTTP in it."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 from uuid import UUID
 
 from domain.kernel import referee
+from domain.kernel.change import replace
 from domain.kernel.commands import Command
 from domain.kernel.decisions import Decision
 from domain.kernel.events import Events, Seat
 from domain.kernel.legal import NOTHING, Legal
 from domain.kernel.refusal import game_over, not_allowed
 from domain.kernel.visibility import Redacted, Viewer, Watcher, redact, viewer_name
-from domain.match.events import PlayerId
 from domain.match.seating import seat_held
 from domain.match.state import Match, Status
+from domain.match.terms import PlayerId
 from service.contract.codec import command_to_wire
 from service.games.cycle import Cycle
+from service.games.dry_run import DryRun, try_out
 from service.games.receipts import receipt
+from service.games.rules import decided
 from service.games.table import Happened, Table, decoded
-from service.games.trial import Trial, try_out
 from service.games.wishes import Done, PreconditionFailed, UnknownGame, Wish
 from service.histories.chances import Chances
 from service.parked.poison import by_rules
-from service.society.masks import masked_event
+from service.society.anonymity import masked_event
 from service.times import rfc3339
 from service.wire import visible_data
 
@@ -123,17 +125,14 @@ class Play:
             if seen is not None and has_seen not in seen:
                 raise PreconditionFailed
             seed = self._chances.seed(table.id)
-
-            def play(on: Table) -> Events:
-                chance = self._chances.continuing(on, seed)
-                return referee.decide(on.game, on.play, seat, command, chance).events
-
             asked = {"seat": seat, "command": command_to_wire(command)}
-            return by_rules(table, "decide", play, asked)
+            return decided(
+                table, seat, command, lambda on: self._chances.continuing(on, seed), asked
+            )
 
         return self._cycle.run(replace(wish, command=command), decide)
 
-    def rehearse(self, wish: Wish, command: Command) -> Trial:
+    def rehearse(self, wish: Wish, command: Command) -> DryRun:
         """Tell what a command would show its seat, up to chance or a reveal; nothing is kept.
 
         Rules that fail in it park no game: nobody has played the command.

@@ -5,10 +5,11 @@ from collections.abc import Callable
 from domain.kernel.events import DecisionId, Events, Seat
 from domain.kernel.refusal import game_over, not_allowed
 from domain.kernel.visibility import Watcher
-from domain.match import opening, respite, votes
+from domain.match import disclosure, pauses, votes
 from domain.match.clocks.calendar import Moment
-from domain.match.events import Clock
-from domain.match.state import Extension, Rewind, Status
+from domain.match.proposals import Extension, Rewind
+from domain.match.state import Status
+from domain.match.terms import Clock
 from domain.match.time_events import ExtensionProposed, PauseProposed
 from service.games.cycle import Cycle
 from service.games.play import viewer_for
@@ -44,7 +45,7 @@ class Proposals:
 
         def decide(table: Table) -> Events:
             match, seat = table.match, votes.proposer(table.match, wish.author.actor)
-            respite.must_allow_pause(match, until, self._now())
+            pauses.must_allow_pause(match, until, self._now())
             return votes.propose_time(match, PauseProposed(votes.next_id(match), seat, until))
 
         return self._run(wish, decide)
@@ -54,7 +55,7 @@ class Proposals:
 
         def decide(table: Table) -> Events:
             match, seat = table.match, votes.proposer(table.match, wish.author.actor)
-            respite.must_allow_extension(match, more, table.open_decision(Watcher.SPECTATOR))
+            pauses.must_allow_extension(match, more, table.open_decision(Watcher.SPECTATOR))
             asked = ExtensionProposed(votes.next_id(match), seat, more.decision, more.seconds)
             return votes.propose_time(match, asked)
 
@@ -65,7 +66,7 @@ class Proposals:
 
         def decide(table: Table) -> Events:
             seat = votes.voter(table.match, wish.author.actor)
-            return respite.take_vacation(table.match, seat, days, self._now())
+            return pauses.take_vacation(table.match, seat, days, self._now())
 
         return self._run(wish, decide)
 
@@ -81,7 +82,7 @@ class Proposals:
             standing, open_ones = self._standing(table), table.match.proposals
             if agrees:
                 asked = next((one for one in open_ones if one.id == proposal), None)
-                respite.must_not_be_over(asked, self._now())
+                pauses.must_not_be_over(asked, self._now())
             return votes.vote(table.match, wish.author.actor, proposal, standing, agrees=agrees)
 
         return self._run(wish, decide)
@@ -93,7 +94,7 @@ class Proposals:
             viewer_for(table, wish.author.actor)
             if table.status is not Status.ENDED:
                 raise not_allowed("a game can be opened when it has been played to its end")
-            return opening.agree(table.match, wish.author.actor)
+            return disclosure.agree(table.match, wish.author.actor)
 
         return self._cycle.run(wish, decide)
 

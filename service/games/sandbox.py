@@ -8,20 +8,19 @@ from dataclasses import replace
 from typing import Final
 from uuid import UUID
 
-from domain.kernel import referee
 from domain.kernel.commands import TimeUp
 from domain.kernel.decisions import Decision
 from domain.kernel.events import Events, Seat
 from domain.kernel.refusal import Reason, Refused, game_over
-from domain.match.events import PlayerId
 from domain.match.state import Match, Status
+from domain.match.terms import PlayerId
 from service.games.cycle import Cycle
 from service.games.play import viewer_for
+from service.games.rules import timed_out
 from service.games.table import Table
 from service.games.wishes import Done, Wish
 from service.histories.chances import Chances
 from service.ids import id_for
-from service.parked.poison import by_rules
 
 CLOCK: Final = "clock"  # who answers when time has run out
 
@@ -71,12 +70,7 @@ class Sandbox:
         if table.status is not Status.RUNNING:
             raise game_over()
         seed = self._chances.seed(table.id)
-
-        def expire(on: Table) -> Events:
-            chance = self._chances.continuing(on, seed)
-            return referee.time_up(on.game, on.play, command, chance).events
-
-        return by_rules(table, "timeUp", expire)
+        return timed_out(table, command, lambda on: self._chances.continuing(on, seed))
 
 
 def _must_be_author(match: Match, player: PlayerId) -> None:

@@ -18,11 +18,14 @@ from domain.kernel.events import (
     PrivateDecisionAnswered,
     Seat,
 )
-from domain.kernel.history import Shape
+from domain.kernel.upcasting import Shape
 from domain.kernel.visibility import Viewer, Watcher, may_know_of, viewer_name
 from domain.match.branches import Branch, standing
-from domain.match.events import MATCH_EVENTS, GameCreated, GameRewound, GameStarted
-from domain.match.state import NO_MATCH, Match, Proposal, Status, match_fold
+from domain.match.events import MATCH_EVENTS, GameCreated, GameStarted
+from domain.match.fold import match_fold
+from domain.match.proposal_events import GameRewound
+from domain.match.proposals import Proposal
+from domain.match.state import NO_MATCH, Match, Status
 from eventstore.records import GENESIS, StoredEvent
 from service.parked.poison import by_rules
 from service.rulesets import AnyGame, rulesets
@@ -116,12 +119,14 @@ class Happened:
         return self.version if viewer is Watcher.OPEN else self.seen.get(viewer_name(viewer))
 
 
-def follow(table: Table, events: Iterable[Event], places: Places = NOWHERE) -> Table:
+def follow(table: Table, events: Sequence[Event], places: Places = NOWHERE) -> Table:
     """Give the table after more events; version and head stay, for only the store moves them.
 
     Raises:
         LookupError: the game goes back to a decision that is not among the places.
     """
+    if not events:
+        return table
     match, play, answered = table.match, table.play, table.answered
     game = rulesets().get(match.ruleset)
     for event in events:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from domain.kernel.events import DecisionId, DecisionOpened, Event, Seat
 from domain.kernel.visibility import Viewer
-from domain.match.events import GameRewound
+from domain.match.proposal_events import GameRewound
 from service.games.table import Happened
 from service.times import to_ms
 

@@ -1,4 +1,4 @@
-"""What leaves the house: the record of a finished game, the transcript of any other."""
+"""What leaves the server: the record of a finished game, the transcript of any other."""
 
 from collections.abc import Callable
 from typing import Any, Final

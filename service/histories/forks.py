@@ -6,7 +6,7 @@ from uuid import UUID
 from domain.kernel.events import DecisionId, Events
 from domain.kernel.refusal import Reason, Refused, not_allowed
 from domain.match.branches import path_to
-from domain.match.events import Origin, PlayerId
+from domain.match.terms import Origin, PlayerId
 from service.games.cycle import Cycle
 from service.games.play import viewer_for
 from service.games.table import Table

@@ -9,7 +9,8 @@ from uuid import UUID
 
 from domain.kernel.refusal import Reason, Refused
 from domain.kernel.visibility import Viewer, Watcher, viewer_name
-from domain.match.events import GameRewound, PlayerId
+from domain.match.proposal_events import GameRewound
+from domain.match.terms import PlayerId
 from eventstore.records import Deadline, NewDeadline, StoredEvent
 from service.games.cycle import Cycle
 from service.games.play import Look, viewer_for
@@ -159,7 +160,7 @@ def _relived(
             past = [happened.event for append in told[: back + 1] for happened in append]
             table = brought_back(table, past).table
         else:
-            table = follow(table, (happened.event for happened in append))
+            table = follow(table, [happened.event for happened in append])
         wants, at = deadlines.wanted(table), append[0].at
         due = {
             id_: due[id_] if id_ in due and due[id_][0] == new else (new, at)

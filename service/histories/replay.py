@@ -14,12 +14,12 @@ from domain.kernel.visibility import Watcher
 from domain.match.absence_events import BotPlayed, SeatPresent
 from domain.match.branches import Branch
 from domain.match.events import MATCH_EVENTS, GameCreated, GameStarted
-from domain.match.retold import Before, retold
+from domain.match.replay import Before, replayed
 from domain.match.state import Status
-from service.accounts.people import AUTOPILOT
+from service.accounts.models import AUTOPILOT
 from service.contract.codec import command_from_wire
 from service.contract.options import chosen, make_options
-from service.games.attending import attended
+from service.games.attendance_events import attended
 from service.games.sandbox import CLOCK
 from service.games.table import Table, follow
 from service.histories.fairness import FairChance
@@ -118,7 +118,7 @@ class Replay:
     def _around(self, event: Event, version: int) -> Events:
         if isinstance(event, GameCreated):
             return (event,) if version == 1 and _is_playable(event) else ()
-        facts = retold(self._before(), event)
+        facts = replayed(self._before(), event)
         if isinstance(event, GameStarted):
             return facts + (self._inherited or self._opening(facts))
         return facts

@@ -1,4 +1,4 @@
-"""Taking back what the rules of a parked game have failed on: planned here, stored by the ward."""
+"""Taking back what the rules of a parked game have failed on: planned here, stored by `parking`."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from domain.match.rewinds import taken_back
 from eventstore.records import StoredEvent
 from service.games.table import Table, brought_back, decoded, follow, placed
 from service.parked.poison import by_rules
-from service.timing.timekeeping import When, told
+from service.timing.clock_events import When, told
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
 from domain.kernel.events import Event, Events, GameEnded
-from domain.kernel.history import Shape
+from domain.kernel.upcasting import Shape
 from domain.match.branches import path_to
-from domain.match.events import GameCreated, GameRewound, GameStarted, HistoryOpened, MatchEnded
+from domain.match.events import GameCreated, GameStarted, HistoryOpened, MatchEnded
+from domain.match.proposal_events import GameRewound
 from eventstore.chain import Link, digest
 from eventstore.records import GENESIS
 from service.histories.branches import Numbered, cut_branches

@@ -5,9 +5,9 @@ from uuid import UUID
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
-from service.http.context import body, house, wish
-from service.http.gamecards import game_of
-from service.http.replies import replied
+from service.http.context import body, services, wish
+from service.http.game_summaries import game_of
+from service.http.responses import replied
 
 absences = Blueprint("absences", __name__, url_prefix="/v1/games/<uuid:game>")
 
@@ -15,12 +15,12 @@ absences = Blueprint("absences", __name__, url_prefix="/v1/games/<uuid:game>")
 @absences.post("/return", endpoint="returnToGame")
 def return_to_game(game: UUID) -> ResponseReturnValue:
     """Say that one is there, though it may not be one's turn."""
-    done = house().absences.come_back(wish(game))
+    done = services().absences.come_back(wish(game))
     return replied(done, game_of(done))
 
 
 @absences.post("/takeover", endpoint="takeOverSeat")
 def take_over_seat(game: UUID) -> ResponseReturnValue:
     """Take over the seat of a player who is away."""
-    done = house().absences.take_over(wish(game), body()["seat"])
+    done = services().absences.take_over(wish(game), body()["seat"])
     return replied(done, game_of(done))

@@ -6,8 +6,8 @@ from uuid import UUID
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
-from service.http.context import author, body, house
-from service.parked.ward import Case
+from service.http.context import author, body, services
+from service.parked.faults import Case
 from service.times import rfc3339
 
 admin = Blueprint("admin", __name__, url_prefix="/v1/admin")
@@ -16,19 +16,19 @@ admin = Blueprint("admin", __name__, url_prefix="/v1/admin")
 @admin.get("/parked", endpoint="listParked")
 def list_parked() -> ResponseReturnValue:
     """List the games that wait for somebody to see to them."""
-    return {"games": [_shown(case) for case in house().ward.cases()]}
+    return {"games": [_shown(case) for case in services().parking.cases()]}
 
 
 @admin.post("/games/<uuid:game>/resume", endpoint="resumeGame")
 def resume_game(game: UUID) -> ResponseReturnValue:
     """Let a parked game go on."""
-    return _shown(house().ward.resume(game, author()))
+    return _shown(services().parking.resume(game, author()))
 
 
 @admin.post("/games/<uuid:game>/rewind", endpoint="rewindGame")
 def rewind_game(game: UUID) -> ResponseReturnValue:
     """Take back what a parked game has failed on, and let it go on."""
-    return _shown(house().ward.rewind(game, body()["decision"], author()))
+    return _shown(services().parking.rewind(game, body()["decision"], author()))
 
 
 def _shown(case: Case) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def _shown(case: Case) -> dict[str, Any]:
         "version": mark.version,
         "parked_at": rfc3339(mark.at),
         "step": fault.step,
-        "failed_at": fault.version,
+        "failed_version": fault.version,
         "error": fault.error,
         "where": fault.where,
         "code": fault.code,

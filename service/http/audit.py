@@ -7,7 +7,7 @@ from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from service.histories.audit import Chain, told
-from service.http.context import author, house, query
+from service.http.context import author, query, services
 from service.http.paging import linked
 
 audit = Blueprint("audit", __name__, url_prefix="/v1/games/<uuid:game>")
@@ -16,15 +16,15 @@ audit = Blueprint("audit", __name__, url_prefix="/v1/games/<uuid:game>")
 @audit.get("/audit", endpoint="getAudit")
 def get_audit(game: UUID) -> ResponseReturnValue:
     """Check a game's chain and tell who did what."""
-    chain = house().audit.game(game, author())
-    seed = house().audit.seed(game)
+    chain = services().audit.game(game, author())
+    seed = services().audit.seed(game)
     return _paged(game, chain, seed=None if seed is None else seed.hex())
 
 
 @audit.get("/accesses", endpoint="listAccesses")
 def list_accesses(game: UUID) -> ResponseReturnValue:
     """Tell which auditors have read a game."""
-    return _paged(game, house().audit.accesses(game, author()))
+    return _paged(game, services().audit.accesses(game, author()))
 
 
 def _paged(game: UUID, chain: Chain, **more: Any) -> ResponseReturnValue:  # noqa: ANN401 - JSON

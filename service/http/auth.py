@@ -5,14 +5,14 @@ process and at once in the one that revoked it.
 """
 
 import time
-from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from hashlib import sha256
 from typing import Final
 
 from flask import request
 
 from service.accounts.accounts import Accounts
-from service.accounts.people import Session, Unrecognised
+from service.accounts.models import Session, Unrecognised
 from service.accounts.tickets import Tickets
 from service.cache import Recent
 from service.http.problems import Problem
@@ -32,7 +32,7 @@ class Gate:
         self._tickets = tickets
         self._known: Recent[bytes, tuple[float, Session]] = Recent(REMEMBERED)
 
-    def admit(self, scopes: Iterable[str]) -> Session:
+    def admit(self, scopes: AbstractSet[str]) -> Session:
         """Give the session of the request's token.
 
         Raises:
@@ -40,9 +40,9 @@ class Gate:
         """
         ticket = request.args.get(TICKET)
         session = self._session(bearer()) if ticket is None else self._holder(ticket)
-        missing = sorted(set(scopes) - session.scopes)
-        if missing:
-            raise Problem(403, "missing-scope", f"this token lacks the scope {missing[0]}")
+        if not scopes <= session.scopes:
+            missing = min(scopes - session.scopes)
+            raise Problem(403, "missing-scope", f"this token lacks the scope {missing}")
         return session
 
     def forget(self) -> None:

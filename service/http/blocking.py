@@ -7,18 +7,19 @@ from uuid import UUID
 
 from flask import request
 
-from domain.match.events import PlayerId
 from domain.match.state import Status
+from domain.match.terms import PlayerId
 from eventstore.records import ListedStream
-from service.accounts.people import PLAYER_SCOPES
+from service.accounts.models import PLAYER_SCOPES
 from service.games.listing import read_row
 from service.games.wishes import UnknownGame
-from service.http.context import house, player_id
+from service.http.context import player_id, services
 from service.http.operations import Operation
 from service.parked.poison import Poisoned
 from service.society.blocks import Circle, keeps_out
 
 OPEN: Final = Status.OPEN.value
+BY_PLAYERS: Final = frozenset(PLAYER_SCOPES)
 
 
 def must_be_welcome(operation: Operation) -> None:
@@ -30,11 +31,11 @@ def must_be_welcome(operation: Operation) -> None:
         UnknownGame: he is not welcome there.
     """
     game = (request.view_args or {}).get("game")
-    if game is None or not (operation.scopes or frozenset()) <= set(PLAYER_SCOPES):
+    if game is None or not (operation.scopes or frozenset()) <= BY_PLAYERS:
         return
     is_known_open = False
     with suppress(UnknownGame, Poisoned):  # the handler tells of it in its own way
-        is_known_open = house().cycle.glance(game).status is Status.OPEN
+        is_known_open = services().cycle.glance(game).status is Status.OPEN
     if is_known_open:
         _must_be_let_in(game)
 
@@ -53,8 +54,8 @@ def listed_for(
 
 
 def _must_be_let_in(game: UUID) -> None:
-    match = house().cycle.load(game).match
-    if keeps_out(match, player_id(), house().society.blocks.circle(player_id())):
+    match = services().cycle.load(game).match
+    if keeps_out(match, player_id(), services().society.blocks.circle(player_id())):
         raise UnknownGame(game)
 
 

@@ -8,10 +8,10 @@ from flask.typing import ResponseReturnValue
 
 from domain.kernel.commands import Command
 from service.games.conditional_rows import Conditional
-from service.http.context import body, caller, house, player_id, wish
+from service.http.context import body, caller, player_id, services, wish
 from service.http.contract import check_command
 from service.http.problems import Problem
-from service.http.reading import bad_shape
+from service.http.strict_json import bad_shape
 from service.rulesets import AnyGame
 from service.times import rfc3339
 
@@ -22,25 +22,25 @@ conditionals = Blueprint("conditionals", __name__, url_prefix="/v1/games/<uuid:g
 def create_conditional(game: UUID) -> ResponseReturnValue:
     """Lay a command ready."""
     asked = body()
-    look = house().play.glance(game, player_id())
+    look = services().play.glance(game, player_id())
     _check(look.table.game, asked)
-    made = house().readied.add(wish(game), asked.get("kind"), asked["command"])
+    made = services().conditionals.add(wish(game), asked.get("kind"), asked["command"])
     return _shown(made), 201
 
 
 @conditionals.get("", endpoint="listConditionals")
 def list_conditionals(game: UUID) -> ResponseReturnValue:
     """List what the caller has laid ready, and what became of it."""
-    return {"conditionals": [_shown(one) for one in house().readied.of(game, player_id())]}
+    return {"conditionals": [_shown(one) for one in services().conditionals.of(game, player_id())]}
 
 
 @conditionals.delete("/<uuid:conditional>", endpoint="withdrawConditional")
 def withdraw_conditional(game: UUID, conditional: UUID) -> ResponseReturnValue:
     """Take a command back that was laid ready."""
-    found = house().readied.rows.one(game, conditional, caller().player.id)
+    found = services().conditionals.rows.one(game, conditional, caller().player.id)
     if found is None:
         raise Problem(404, "not-found", "you have laid no command of that id ready in this game")
-    house().readied.withdraw(found)
+    services().conditionals.withdraw(found)
     return "", 204
 
 
@@ -65,8 +65,8 @@ def _shown(one: Conditional) -> dict[str, Any]:
         "id": str(one.id),
         "kind": one.kind,
         "command": one.command,
-        "made_at": rfc3339(one.made_at),
-        "state": one.outcome or "standing",
+        "created_at": rfc3339(one.made_at),
+        "status": one.outcome or "standing",
         "settled_at": None if one.settled_at is None else rfc3339(one.settled_at),
         "detail": one.detail,
     }

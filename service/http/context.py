@@ -1,4 +1,4 @@
-"""What a request handler works with: the house, the caller, the checked body and query."""
+"""What a request handler works with: the services, the caller, the checked body and query."""
 
 from hashlib import sha256
 from typing import Any, cast
@@ -6,19 +6,19 @@ from uuid import UUID
 
 from flask import current_app, g, request
 
-from service.accounts.people import Session
+from service.accounts.models import Session
+from service.bootstrap import Services
 from service.games.wishes import Author, Key, Wish
-from service.house import House
 from service.http.problems import request_id
 from service.wire import to_json
 
-HOUSE = "tenka_house"  # the keys of these parts among the application's extensions
+SERVICES = "tenka_services"  # the keys of these parts among the application's extensions
 GATE = "tenka_gate"
 
 
-def house() -> House:
+def services() -> Services:
     """Give the parts of this process."""
-    return cast("House", current_app.extensions[HOUSE])
+    return cast("Services", current_app.extensions[SERVICES])
 
 
 def caller() -> Session:
@@ -28,7 +28,7 @@ def caller() -> Session:
 
 def player_id() -> str:
     """Give the caller's player id as events know it: in a sandbox that of the seat he acts for."""
-    return str(g.get("acting_for") or caller().player.id)
+    return cast("str", g.player_id)
 
 
 def body() -> dict[str, Any]:
@@ -66,5 +66,5 @@ def wish(game: UUID, status: int = 200) -> Wish:
     Raises:
         GamesHalted: nothing is changed now.
     """
-    house().halted.must_not_be()
+    services().halted.must_not_be()
     return Wish(game, author(), key(), status)

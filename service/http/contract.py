@@ -17,10 +17,10 @@ from service.contract.frame import Json
 from service.contract.spec import document as whole_document
 from service.http.operations import Body, Operation, Parameter, compiled
 from service.http.problems import Problem
-from service.http.reading import bad_shape, read_json
 from service.http.shapes import Shapes, Union, check_member
+from service.http.strict_json import bad_shape, read_json
 from service.rulesets import AnyGame, rulesets
-from service.timing.zones import known_zones
+from service.timing.time_zones import known_zones
 
 JSON: Final = "application/json"
 LEAST_AWAKE: Final = minutes("04:00")  # of a day, beside its quiet hours
@@ -134,9 +134,9 @@ def commands_of(document: Json, names: Iterable[str]) -> dict[str, Union]:
 
 
 def _check_accept(operation: Operation, request: Request) -> None:
-    accepted = request.accept_mimetypes
-    if not accepted or not operation.produces:
+    if "Accept" not in request.headers or not operation.produces:
         return
+    accepted = request.accept_mimetypes
     if not any(accepted.quality(media_type) for media_type in operation.produces):
         known = " or ".join(operation.produces)
         raise Problem(406, "not-acceptable", f"this is answered as {known}; accept that")
@@ -200,7 +200,8 @@ def _read_body(body: Body, request: Request) -> Any:  # noqa: ANN401 - as the sc
 
 
 def _must_be_json(request: Request) -> None:
-    if request.mimetype != JSON:
+    plainly = request.content_type == JSON  # as nearly all say it, with nothing to take apart
+    if not plainly and request.mimetype != JSON:
         raise _unsupported(f"send the body as Content-Type: {JSON}")
     if "Content-Encoding" in request.headers:
         raise _unsupported("send the body as it is, without Content-Encoding")

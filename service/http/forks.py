@@ -10,13 +10,14 @@ from domain.match.seating import Arrival
 from eventstore.records import ListingQuery
 from service.contract.options import make_options
 from service.games.listing import fork_of
-from service.games.lobby import Terms, game_id
+from service.games.lobby import game_id
 from service.games.table import Table
-from service.http.context import author, body, house, key, player_id, wish
+from service.games.terms import Terms
+from service.http.context import author, body, key, player_id, services, wish
 from service.http.contract import check_clock
-from service.http.gamecards import game_of, game_page, read_clock, read_rewinding
+from service.http.game_summaries import game_of, game_page, read_clock, read_rewinding
 from service.http.games import SHELVES
-from service.http.replies import replied
+from service.http.responses import replied
 
 forks = Blueprint("forks", __name__, url_prefix="/v1/games/<uuid:game>/forks")
 
@@ -25,11 +26,11 @@ forks = Blueprint("forks", __name__, url_prefix="/v1/games/<uuid:game>/forks")
 def fork_game(game: UUID) -> ResponseReturnValue:
     """Create a game that is played on from a decision of this one."""
     asked, by = body(), author()
-    source = house().forks.source(game, by.actor)
+    source = services().forks.source(game, by.actor)
     check_clock(source.game, asked.get("clock", {}))
     arrival = Arrival(by.actor, asked.get("seat"), nonce=asked.get("nonce", ""))
     wanted = wish(game_id(by, key()), status=201)
-    done = house().lobby.create(wanted, _terms(source, asked), arrival)
+    done = services().lobby.create(wanted, _terms(source, asked), arrival)
     location = url_for("games.getGame", game=done.table.id)
     return replied(done, game_of(done), {"Location": location})
 
@@ -37,7 +38,7 @@ def fork_game(game: UUID) -> ResponseReturnValue:
 @forks.get("", endpoint="listForks")
 def list_forks(game: UUID) -> ResponseReturnValue:
     """List the forks of a game that everyone may see, newest first."""
-    house().play.look(game, player_id())
+    services().play.look(game, player_id())
     return game_page(ListingQuery(statuses=SHELVES["public"], member=fork_of(str(game))))
 
 
@@ -53,5 +54,5 @@ def _terms(source: Table, asked: dict[str, Any]) -> Terms:
         watching=asked.get("watching", "public"),
         opened_at_end=asked.get("opened_at_end", False),
         rewinding=read_rewinding(asked.get("rewinding", {})),
-        forked_from=house().forks.origin(source, asked["decision"]),
+        forked_from=services().forks.origin(source, asked["decision"]),
     )

@@ -13,20 +13,22 @@ from domain.match.seating import Arrival
 from domain.match.state import Status
 from eventstore.records import ListingQuery
 from service.contract.options import make_options
+from service.games.invites import digest_of
 from service.games.listing import shelf, summary
-from service.games.lobby import Terms, digest_of, game_id
+from service.games.lobby import game_id
+from service.games.terms import Terms
 from service.games.wishes import Done, Wish
-from service.http.context import author, body, house, key, player_id, query, wish
+from service.http.context import author, body, key, player_id, query, services, wish
 from service.http.contract import check_clock
-from service.http.gamecards import (
+from service.http.game_summaries import (
+    cards,
     game_of,
     game_page,
     read_clock,
     read_press,
     read_rewinding,
-    with_names,
 )
-from service.http.replies import replied
+from service.http.responses import replied
 from service.rulesets import rulesets
 from service.times import rfc3339
 
@@ -52,7 +54,7 @@ def create_game() -> ResponseReturnValue:
         Arrival(by.actor, nonce=asked.get("nonce", "")) if asked.get("take_seat", True) else None
     )
     wanted = wish(game_id(by, key()), status=201)
-    done = house().lobby.create(wanted, _terms(asked), arrival)
+    done = services().lobby.create(wanted, _terms(asked), arrival)
     location = url_for("games.getGame", game=done.table.id)
     return replied(done, game_of(done), {"Location": location})
 
@@ -75,8 +77,8 @@ def list_games() -> ResponseReturnValue:
 @games.get("/<uuid:game>", endpoint="getGame")
 def get_game(game: UUID) -> ResponseReturnValue:
     """Look up one game."""
-    look = house().play.look(game, player_id())
-    return with_names([summary(look.table)])[0]
+    look = services().play.look(game, player_id())
+    return cards([summary(look.table)])[0]
 
 
 @games.post("/<uuid:game>/join", endpoint="joinGame")
@@ -90,14 +92,14 @@ def join_game(game: UUID) -> ResponseReturnValue:
         invite_digest=None if code is None else digest_of(code),
         nonce=asked.get("nonce", ""),
     )
-    done = house().lobby.join(wish(game), arrival)
+    done = services().lobby.join(wish(game), arrival)
     return replied(done, game_of(done))
 
 
 @games.post("/<uuid:game>/kick", endpoint="kickPlayer")
 def kick_player(game: UUID) -> ResponseReturnValue:
     """Take another player's seat back."""
-    done = house().lobby.kick(wish(game), body()["seat"])
+    done = services().lobby.kick(wish(game), body()["seat"])
     return replied(done, game_of(done))
 
 
@@ -105,39 +107,39 @@ def kick_player(game: UUID) -> ResponseReturnValue:
 def create_invite(game: UUID) -> ResponseReturnValue:
     """Make an invite, whose code is shown this once."""
     lifetime = timedelta(seconds=body().get("expires_in", 604_800))
-    made = house().lobby.invite(replace(wish(game), key=None), lifetime)
+    made = services().lobby.invite(replace(wish(game), key=None), lifetime)
     return {"id": made.id, "code": made.code, "expires_at": rfc3339(made.expires_at)}, 201
 
 
 @games.post("/<uuid:game>/rematch", endpoint="rematchGame")
 def rematch_game(game: UUID) -> ResponseReturnValue:
     """Offer or take up a rematch."""
-    done = house().lobby.rematch(wish(game), body().get("nonce", ""))
+    done = services().rematches.offer(wish(game), body().get("nonce", ""))
     return replied(done, game_of(done))
 
 
 @games.post("/<uuid:game>/leave", endpoint="leaveGame")
 def leave_game(game: UUID) -> ResponseReturnValue:
     """Give a seat back before the start."""
-    return _changed(game, house().lobby.leave)
+    return _changed(game, services().lobby.leave)
 
 
 @games.post("/<uuid:game>/start", endpoint="startGame")
 def start_game(game: UUID) -> ResponseReturnValue:
     """Start with those who have joined."""
-    return _changed(game, house().lobby.start)
+    return _changed(game, services().lobby.start)
 
 
 @games.post("/<uuid:game>/abort", endpoint="abortGame")
 def abort_game(game: UUID) -> ResponseReturnValue:
     """Call a game off before anyone has made a decision."""
-    return _changed(game, house().lobby.abort)
+    return _changed(game, services().lobby.abort)
 
 
 @games.post("/<uuid:game>/resign", endpoint="resignGame")
 def resign_game(game: UUID) -> ResponseReturnValue:
     """Give a running game up."""
-    return _changed(game, house().lobby.resign)
+    return _changed(game, services().lobby.resign)
 
 
 def _changed(game: UUID, change: Callable[[Wish], Done]) -> ResponseReturnValue:

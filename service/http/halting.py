@@ -3,7 +3,7 @@
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
-from service.http.context import house
+from service.http.context import services
 
 halting = Blueprint("halting", __name__, url_prefix="/v1/admin")
 
@@ -11,14 +11,14 @@ halting = Blueprint("halting", __name__, url_prefix="/v1/admin")
 @halting.post("/halt", endpoint="haltGames")
 def halt_games() -> ResponseReturnValue:
     """Hold all games: no deadline fires, no change is taken."""
-    house().outages.halt()
-    house().halted.forget()
+    services().outages.halt()
+    services().halted.forget()
     return {"halted": True}
 
 
 @halting.post("/resume", endpoint="resumeGames")
 def resume_games() -> ResponseReturnValue:
     """Let all games go on, each with the time that was left of every deadline."""
-    house().outages.resume()
-    house().halted.forget()
+    services().outages.resume()
+    services().halted.forget()
     return {"halted": False}

@@ -9,8 +9,8 @@ from domain.match.state import Status
 from service.games.table import Table, decoded
 from service.histories.branches import cut_branches, numbered
 from service.histories.history import Moment
-from service.http.context import house, player_id, query
-from service.http.looking import look_at, shown
+from service.http.context import player_id, query, services
+from service.http.game_view import look_at, shown
 from service.http.patch import difference
 from service.times import from_ms, rfc3339
 from service.wire import plain, to_json
@@ -23,20 +23,20 @@ JSON_PATCH = "application/json-patch+json"
 @history.get("/record", endpoint="getRecord")
 def get_record(game: UUID) -> ResponseReturnValue:
     """Give the record of a finished game, or the caller's transcript of any other."""
-    imported = house().imports.body(game)
+    imported = services().imports.body(game)
     if imported is not None:
         return Response(imported, content_type="application/json")
-    look = house().play.look(game, player_id())
+    look = services().play.look(game, player_id())
     if look.table.status is Status.ENDED:
-        return Response(house().exports.record(look.table), content_type="application/json")
-    return house().exports.transcript(look)
+        return Response(services().exports.record(look.table), content_type="application/json")
+    return services().exports.transcript(look)
 
 
 @history.get("/branches", endpoint="listBranches")
 def list_branches(game: UUID) -> ResponseReturnValue:
     """List what was taken back, under the caller's ids."""
     look = look_at(game, Moment())
-    rows = house().store.read(game, upto=look.table.version) if look.table.match.branch else []
+    rows = services().store.read(game, upto=look.table.version) if look.table.match.branch else []
     known = numbered(decoded(Table(game), rows), look.viewer)
     shown = [{**plain(cut), "at": rfc3339(from_ms(cut.at))} for cut in cut_branches(known)]
     return {"branches": shown}

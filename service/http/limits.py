@@ -7,13 +7,13 @@ took a quarter of the time of a whole command.
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import ip_address, ip_network
 from threading import Lock
 from typing import Final, Self
-
-from flask import request
+from uuid import UUID
 
 from service.cache import Recent
 from service.config import RATE, Settings
@@ -56,10 +56,10 @@ class Buckets:
     def __init__(self, rate: Rate, now: Callable[[], int] = time.monotonic_ns) -> None:
         self.rate = rate
         self._now = now
-        self._full_at: Recent[str, int] = Recent(REMEMBERED)
+        self._full_at: Recent[Hashable, int] = Recent(REMEMBERED)
         self._lock = Lock()
 
-    def take(self, caller: str) -> float:
+    def take(self, caller: Hashable) -> float:
         """Take one request from a caller's bucket; give the seconds to wait, 0 when it had one."""
         period = self.rate.seconds * SECOND
         each = period // self.rate.most
@@ -72,6 +72,7 @@ class Buckets:
             return 0
 
 
+@lru_cache(REMEMBERED)
 def network_of(address: str | None) -> str:
     """Give what one host holds: an IPv4 address, or in IPv6 a whole network of /64."""
     if address is None:
@@ -94,18 +95,18 @@ class Limits:
         self._addresses = Buckets(Rate.parse(settings.address_rate_limit))
         self._accounts = Buckets(Rate.parse(settings.register_rate_limit))
 
-    def count_address(self, operation: str | None) -> None:
-        """Count a request against its address.
+    def count_address(self, asking: str | None, operation: str | None) -> None:
+        """Count a request against the address that asks.
 
         Raises:
             Problem: 429, there were too many.
         """
-        address = network_of(request.remote_addr)
+        address = network_of(asking)
         _count(self._addresses, address)
         if operation in ACCOUNT_MAKING:
             _count(self._accounts, address)
 
-    def count_token(self, token: str) -> None:
+    def count_token(self, token: UUID) -> None:
         """Count a request against its token.
 
         Raises:
@@ -114,7 +115,7 @@ class Limits:
         _count(self._tokens, token)
 
 
-def _count(buckets: Buckets, caller: str) -> None:
+def _count(buckets: Buckets, caller: Hashable) -> None:
     wait = math.ceil(buckets.take(caller))
     if wait:
         raise Problem(

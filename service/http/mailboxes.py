@@ -3,7 +3,7 @@
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
-from service.http.context import body, caller, house
+from service.http.context import body, caller, services
 from service.http.problems import Problem
 from service.http.webhooks import made
 from service.notices.mail import SCHEME, NotSent
@@ -15,10 +15,10 @@ mailboxes = Blueprint("mailboxes", __name__, url_prefix="/v1/me/email")
 @mailboxes.post("", endpoint="proposeEmail")
 def propose_email() -> ResponseReturnValue:
     """Send a code to an address."""
-    if not house().settings.smtp_host:
+    if not services().settings.smtp_host:
         raise Problem(409, "no-mail", "this server sends no mail; make a webhook instead")
     try:
-        house().post.mailboxes.send_code(caller().player.id, body()["address"])
+        services().notifications.mailboxes.send_code(caller().player.id, body()["address"])
     except TooSoon:
         wait = {"Retry-After": "60"}
         detail = "a code was sent less than a minute ago; wait for it"
@@ -32,7 +32,7 @@ def propose_email() -> ResponseReturnValue:
 def create_email() -> ResponseReturnValue:
     """Take a code, and tell the caller by mail from now on."""
     try:
-        address = house().post.mailboxes.prove(caller().player.id, body()["code"])
+        address = services().notifications.mailboxes.prove(caller().player.id, body()["code"])
     except WrongCode:
         raise Problem(409, "wrong-code", "no such code was sent to you in the last hour") from None
     return made(f"{SCHEME}{address}")

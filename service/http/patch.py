@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
-from service.http.reading import pointer_to
+from service.http.strict_json import pointer_to
 from service.wire import to_json
 
 Json: TypeAlias = Any  # JSON is whatever JSON is

@@ -11,13 +11,13 @@ from service.contract.codec import command_from_wire, command_to_wire
 from service.contract.templates import template_to_wire
 from service.games.play import Look, stream_of, viewer_for
 from service.http import streams
-from service.http.context import body, house, player_id, query, wish
+from service.http.context import body, player_id, query, services, wish
 from service.http.contract import check_command
-from service.http.looking import asked_look, shown
-from service.http.outcomes import stale_aware
+from service.http.game_view import asked_look, shown
 from service.http.paging import linked
-from service.http.replies import replied, seen, viewed
-from service.live.following import GAME
+from service.http.problem_mapping import stale_aware
+from service.http.responses import replied, seen, viewed
+from service.live.topics import GAME
 from service.running.metrics import REFUSALS
 from service.wire import visible_data
 
@@ -39,11 +39,11 @@ def get_legal(game: UUID) -> ResponseReturnValue:
     commands = look.legal.commands
     following = offset + limit if offset + limit < len(commands) else None
     page = {
-        "decision": _decision(look),
+        **_decision(look),
         "commands": [command_to_wire(command) for command in commands[offset : offset + limit]],
         "templates": [template_to_wire(template) for template in look.legal.templates],
         "total": len(commands),
-        "next_offset": following,
+        "next": following,
     }
     return linked(page, following, "offset")
 
@@ -51,18 +51,18 @@ def get_legal(game: UUID) -> ResponseReturnValue:
 @play.post("/commands", endpoint="submitCommand")
 def submit_command(game: UUID) -> ResponseReturnValue:
     """Play a command, or only try it out."""
-    look = house().play.glance(game, player_id())
+    look = services().play.glance(game, player_id())
     check_command(look.table.match.ruleset, body())
     command: Command = command_from_wire(look.table.game, body())
     if query().get("dry_run"):
-        trial = house().play.rehearse(wish(game), command)
+        trial = services().play.rehearse(wish(game), command)
         events = [{"type": type(r.event).__name__, "data": visible_data(r)} for r in trial.events]
         return {"events": events, "then": trial.then}
     try:
-        done = house().play.submit(wish(game), command, seen())
+        done = services().play.submit(wish(game), command, seen())
     except Refused as refused:
         REFUSALS.labels(refused.reason.value).inc()
-        raise stale_aware(refused, house().play.look(game, player_id())) from None
+        raise stale_aware(refused, services().play.look(game, player_id())) from None
     after = Look(done.table, viewer_for(done.table, player_id()))  # seats may have been renumbered
     events = stream_of(done.happened, after)
     return replied(done, {"last_id": after.last_id, "events": events})
@@ -72,19 +72,20 @@ def submit_command(game: UUID) -> ResponseReturnValue:
 def list_events(game: UUID) -> ResponseReturnValue:
     """Give a page of the caller's stream."""
     if streams.is_wanted():
-        look = house().play.look(game, player_id())  # a private game is unknown to strangers
+        look = services().play.look(game, player_id())  # a private game is unknown to strangers
         streams.must_not_be_ahead(streams.resumed_after(), look.last_id)
         return streams.streamed(GAME, game)
     look = asked_look(game)
     after, limit = query().get("after", 0), query().get("limit", 200)
     streams.must_not_be_ahead(after, look.last_id)
-    events = house().play.events(look, after, limit)
+    events = services().play.events(look, after, limit)
     last = events[-1]["id"] if events else after
     following = last if last < look.last_id else None
     page = {"events": events, "last_id": look.last_id, "next": following}
     return linked(page, following, "after")
 
 
-def _decision(look: Look) -> dict[str, str] | None:
+def _decision(look: Look) -> dict[str, str | None]:
     decision = look.decision
-    return None if decision is None else {"id": decision.id, "kind": decision.kind}
+    named = (None, None) if decision is None else (decision.id, decision.kind)
+    return dict(zip(("decision", "kind"), named, strict=True))

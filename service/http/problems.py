@@ -106,9 +106,10 @@ def unexpected(error: Exception) -> Problem:
 
 def request_id() -> str:
     """Give the id of this request, which the log knows too."""
-    if "request_id" not in g:
-        g.request_id = uuid4().hex
-    return str(g.request_id)
+    known: str | None = g.get("request_id")
+    if known is None:
+        known = g.request_id = uuid4().hex
+    return known
 
 
 def _answering(problem_for: Callable[[Any], Problem]) -> Callable[[Exception], Response]:

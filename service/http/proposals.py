@@ -5,10 +5,10 @@ from uuid import UUID
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
-from service.http.context import body, house, player_id, wish
+from service.http.context import body, player_id, services, wish
 from service.http.contract import check_clock
-from service.http.gamecards import game_of, read_clock
-from service.http.replies import replied
+from service.http.game_summaries import game_of, read_clock
+from service.http.responses import replied
 
 proposals = Blueprint("proposals", __name__, url_prefix="/v1/games/<uuid:game>")
 
@@ -16,9 +16,9 @@ proposals = Blueprint("proposals", __name__, url_prefix="/v1/games/<uuid:game>")
 @proposals.post("/proposals", endpoint="proposeClock")
 def propose_clock(game: UUID) -> ResponseReturnValue:
     """Ask all seats to play under another clock."""
-    look = house().play.glance(game, player_id())
+    look = services().play.glance(game, player_id())
     check_clock(look.table.game, body()["clock"])
-    done = house().proposals.propose_clock(wish(game), read_clock(body()["clock"]))
+    done = services().proposals.propose_clock(wish(game), read_clock(body()["clock"]))
     return replied(done, game_of(done))
 
 
@@ -26,26 +26,26 @@ def propose_clock(game: UUID) -> ResponseReturnValue:
 def propose_rewind(game: UUID) -> ResponseReturnValue:
     """Ask all seats to go back to the moment before a decision opened."""
     asked = body()
-    done = house().proposals.propose_rewind(wish(game), asked["decision"], asked["reason"])
+    done = services().proposals.propose_rewind(wish(game), asked["decision"], asked["reason"])
     return replied(done, game_of(done))
 
 
 @proposals.post("/ending", endpoint="proposeEnd")
 def propose_end(game: UUID) -> ResponseReturnValue:
     """Ask all seats to end the game."""
-    done = house().proposals.propose_end(wish(game), tuple(body()["winners"]))
+    done = services().proposals.propose_end(wish(game), tuple(body()["winners"]))
     return replied(done, game_of(done))
 
 
 @proposals.post("/opening", endpoint="agreeToOpen")
 def agree_to_open(game: UUID) -> ResponseReturnValue:
     """Agree that everyone may read a game whole that has ended."""
-    done = house().proposals.agree_to_open(wish(game))
+    done = services().proposals.agree_to_open(wish(game))
     return replied(done, game_of(done))
 
 
 @proposals.post("/proposals/<proposal>/vote", endpoint="castVote")
 def cast_vote(game: UUID, proposal: str) -> ResponseReturnValue:
     """Agree with a proposal or speak against it."""
-    done = house().proposals.vote(wish(game), proposal, agrees=body()["agrees"])
+    done = services().proposals.vote(wish(game), proposal, agrees=body()["agrees"])
     return replied(done, game_of(done))

@@ -7,7 +7,7 @@ from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from domain.kernel.refusal import not_allowed
-from service.http.context import body, caller, house, key, player_id, query
+from service.http.context import body, caller, key, player_id, query, services
 from service.http.problems import Problem
 from service.society.reports import Complaint, Report
 from service.times import rfc3339
@@ -18,16 +18,16 @@ reports = Blueprint("reports", __name__)
 @reports.post("/v1/reports", endpoint="reportToStaff")
 def report_to_staff() -> ResponseReturnValue:
     """Tell the operators of a game, a seat in it or a player."""
-    made = house().society.reports.make(caller().player.id, key(), _complaint(body()))
-    return {"id": str(made.id), "made_at": rfc3339(made.made_at)}, 201
+    made = services().society.reports.make(caller().player.id, key(), _complaint(body()))
+    return {"id": str(made.id), "created_at": rfc3339(made.made_at)}, 201
 
 
 @reports.get("/v1/admin/reports", endpoint="listReports")
 def list_reports() -> ResponseReturnValue:
     """List reports for staff."""
-    settled = query().get("state", "open") == "settled"
+    settled = query().get("status", "open") == "settled"
     return {
-        "reports": [_shown(report) for report in house().society.reports.listed(settled=settled)]
+        "reports": [_shown(report) for report in services().society.reports.listed(settled=settled)]
     }
 
 
@@ -35,7 +35,9 @@ def list_reports() -> ResponseReturnValue:
 def settle_report(report: UUID) -> ResponseReturnValue:
     """Close a report with a verdict."""
     try:
-        return _shown(house().society.reports.settle(report, caller().player.id, body()["verdict"]))
+        return _shown(
+            services().society.reports.settle(report, caller().player.id, body()["verdict"])
+        )
     except LookupError:
         raise Problem(404, "not-found", "there is no such report") from None
 
@@ -44,13 +46,13 @@ def _complaint(asked: dict[str, Any]) -> Complaint:
     if "game" in asked:
         return _about_game(asked, UUID(asked["game"]))
     player = UUID(asked["player"])
-    if str(player) not in house().accounts.names([str(player)]):
+    if str(player) not in services().accounts.names([str(player)]):
         raise Problem(404, "not-found", "there is no such player")
     return Complaint(asked["reason"], player=player)
 
 
 def _about_game(asked: dict[str, Any], game: UUID) -> Complaint:
-    match = house().play.look(game, player_id()).table.match
+    match = services().play.look(game, player_id()).table.match
     if "message" in asked:
         return _about_message(asked, game)
     seat = asked.get("seat")
@@ -63,7 +65,7 @@ def _about_game(asked: dict[str, Any], game: UUID) -> Complaint:
 
 
 def _about_message(asked: dict[str, Any], game: UUID) -> Complaint:
-    society = house().society
+    society = services().society
     reader = society.correspondence.reader(game, player_id())
     found = society.press.original(game, reader.box, asked["message"])
     if found is None:
@@ -83,7 +85,7 @@ def _shown(report: Report) -> dict[str, Any]:
         "message": message,
         "quoted": report.quoted,
         "reason": report.reason,
-        "made_at": rfc3339(report.made_at),
+        "created_at": rfc3339(report.made_at),
         "settled_at": None if report.settled_at is None else rfc3339(report.settled_at),
         "settled_by": settled_by,
         "verdict": report.verdict,

@@ -7,7 +7,7 @@ import jsonschema_rs
 
 from service.contract.frame import Json
 from service.http.problems import Problem
-from service.http.reading import bad_shape, pointer_to
+from service.http.strict_json import bad_shape, pointer_to
 from service.http.words import listed, wanted
 
 URI: Final = "urn:tenka:contract"

@@ -13,10 +13,10 @@ from flask import Response, request
 from flask.typing import ResponseReturnValue
 
 from service.http.auth import bearer
-from service.http.context import caller, house, player_id, query
-from service.http.reading import bad_shape
-from service.live.following import Follow, Topic
-from service.live.frames import MEDIA_TYPE
+from service.http.context import caller, player_id, query, services
+from service.http.strict_json import bad_shape
+from service.live.sse import MEDIA_TYPE
+from service.live.topics import Follow, Topic
 
 HOLDS: Final = "tenka.holds"  # in the environment of a process that holds streams
 
@@ -65,10 +65,10 @@ def _sent_on() -> Response:
 
 
 def _elsewhere() -> str:
-    settings = house().settings
+    settings = services().settings
     host = urlsplit(request.host_url).hostname or settings.host
     named = f"[{host}]" if ":" in host else host
     base = settings.stream_url or f"{request.scheme}://{named}:{settings.stream_address_port}"
-    ticket = house().tickets.issue(bearer(), request.path)
+    ticket = services().tickets.issue(bearer(), request.path)
     asked = urlencode({"after": resumed_after(), "ticket": ticket})
     return f"{base.rstrip('/')}{request.path}?{asked}"

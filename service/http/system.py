@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from service.contract.spec import document
-from service.http.context import house
+from service.http.context import services
 from service.running.metrics import exposition
 from service.running.readiness import check, is_ready
 from service.timing.clock import PATIENCE
@@ -37,7 +37,7 @@ def get_health() -> ResponseReturnValue:
 @system.get("/readyz", endpoint="getReadiness")
 def get_readiness() -> ResponseReturnValue:
     """Tell whether everything the process needs answers too."""
-    checks = check(house())
+    checks = check(services())
     ready = is_ready(checks)
     content = {"status": "ok" if ready else "unavailable", "checks": checks}
     return (content, 200) if ready else (content, 503, {"Retry-After": "1"})
@@ -46,7 +46,7 @@ def get_readiness() -> ResponseReturnValue:
 @system.get("/metrics", endpoint="getMetrics")
 def get_metrics() -> ResponseReturnValue:
     """Give the counters, for Prometheus."""
-    store = house().store
+    store = services().store
     text = exposition(store.overdue(PATIENCE), len(store.all_parked()))
     return Response(text, content_type=CONTENT_TYPE_LATEST)
 

@@ -12,9 +12,9 @@ from uuid import UUID
 import structlog
 from psycopg.rows import class_row
 
-from domain.kernel.history import Shape
+from domain.kernel.upcasting import Shape
 from domain.kernel.visibility import Viewer, Watcher
-from domain.match.events import PlayerId
+from domain.match.terms import PlayerId
 from eventstore.postgres import Pool
 from eventstore.records import Position
 from service.games.play import shown_to

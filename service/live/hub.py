@@ -15,14 +15,14 @@ from uuid import UUID
 import structlog
 
 from eventstore.store import StoreUnavailable
-from service.live.following import Follow, Topic
-from service.live.outlook import Outlook
+from service.live.polling import PollResult
+from service.live.topics import Follow, Topic
 
 LOOK_EVERY: Final = 1.0  # seconds
 REST: Final = 0.05  # seconds between two looks, however many hints come
 log = structlog.get_logger()
 
-Look: TypeAlias = Callable[[Collection[Topic], Collection[UUID] | None], Outlook]
+Look: TypeAlias = Callable[[Collection[Topic], Collection[UUID] | None], PollResult]
 
 
 @dataclass(eq=False, slots=True)
@@ -89,16 +89,16 @@ class Hub:
     async def _look_out(self, *, with_tokens: bool) -> None:
         tokens = {r.follow.token for r in self._everyone()} if with_tokens else None
         try:
-            outlook = await asyncio.to_thread(self._look, list(self._readers), tokens)
+            found = await asyncio.to_thread(self._look, list(self._readers), tokens)
         except StoreUnavailable as error:
             log.warning("streams.wait_for_store", error=str(error))
             return
-        self._wake(outlook)
-        if tokens is not None and outlook.live is not None:
-            self._send_away(tokens - set(outlook.live))
+        self._wake(found)
+        if tokens is not None and found.live is not None:
+            self._send_away(tokens - set(found.live))
 
-    def _wake(self, outlook: Outlook) -> None:
-        for topic, version in outlook.versions.items():
+    def _wake(self, found: PollResult) -> None:
+        for topic, version in found.versions.items():
             if topic in self._readers and version > self.version(topic):
                 self._versions[topic] = version
                 for reader in self._readers[topic]:

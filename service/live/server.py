@@ -9,50 +9,52 @@ from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
 from service.app import create_app
-from service.house import House
-from service.live.desk import Desk
-from service.live.door import PATIENCE, Door
-from service.live.feeds import FeedNews
-from service.live.following import FEED, GAME, Follow, News, Place, Source, Topic
-from service.live.games import GameNews
+from service.bootstrap import Services
+from service.live.connection import PATIENCE, Connection
+from service.live.feed_news import FeedNews
+from service.live.game_news import GameNews
 from service.live.hints import Listener
 from service.live.hub import Hub
-from service.live.outlook import Watch
-from service.live.places import Places
+from service.live.polling import Poller
+from service.live.push import BEAT_EVERY, Pusher
 from service.live.requests import Environ, head_of
-from service.live.telling import BEAT_EVERY, Teller
+from service.live.stream_quota import StreamQuota
+from service.live.topics import FEED, GAME, Follow, News, Place, Source, Topic
+from service.live.wsgi_bridge import WsgiBridge
 
 ASK_AGAIN: Final = 0.2  # seconds
 T = TypeVar("T")
 
 
 class StreamServer:
-    """Serves the streams of one house."""
+    """Serves the streams of one process."""
 
     def __init__(
-        self, house: House, beat_every: float = BEAT_EVERY, patience: float = PATIENCE
+        self, services: Services, beat_every: float = BEAT_EVERY, patience: float = PATIENCE
     ) -> None:
-        self._house = house
+        self._services = services
         self._patience = patience
-        self._desk = Desk(create_app(house))
-        self._places = Places(house.settings.streams_per_player)
+        self._bridge = WsgiBridge(create_app(services))
+        self._quota = StreamQuota(services.settings.streams_per_player)
         self._sources: dict[str, Source] = {
-            GAME: GameNews(house.cycle, house.play),
-            FEED: FeedNews(house.feed),
+            GAME: GameNews(services.cycle, services.play),
+            FEED: FeedNews(services.feed),
         }
         self._locks: WeakValueDictionary[tuple[Topic, Place], asyncio.Lock] = WeakValueDictionary()
-        self._threads = ThreadPoolExecutor(house.settings.api_threads, "streams")
+        self._threads = ThreadPoolExecutor(services.settings.api_threads, "streams")
         self._beat_every = beat_every
 
     @asynccontextmanager
     async def listening(self) -> AsyncIterator[None]:
         """Answer at the settings' address for the length of a block."""
-        house, settings = self._house, self._house.settings
-        self._hub = Hub(Watch(house.store, house.accounts, house.feed, house.feeder).look)
-        self._teller = Teller(self._hub, self._news, self._beat_every)
+        services, settings = self._services, self._services.settings
+        self._hub = Hub(
+            Poller(services.store, services.accounts, services.feed, services.feed_projector).look
+        )
+        self._pusher = Pusher(self._hub, self._news, self._beat_every)
         loop = asyncio.get_running_loop()
         server = await loop.create_server(
-            lambda: Door(self._serve, self._patience),
+            lambda: Connection(self._serve, self._patience),
             settings.host,
             settings.stream_address_port,
             backlog=1024,
@@ -62,7 +64,7 @@ class StreamServer:
             with suppress(RuntimeError):  # the loop has just ended
                 loop.call_soon_threadsafe(self._hub.hint)
 
-        hints = Listener(self._house.redis, hint)
+        hints = Listener(self._services.redis, hint)
         hints.start()
         looking = asyncio.create_task(self._hub.run())
         try:
@@ -73,17 +75,17 @@ class StreamServer:
             await _end({looking, *(asyncio.all_tasks() - {asyncio.current_task()})})
             self._threads.shutdown()
 
-    async def _serve(self, environ: Environ, door: Door) -> None:
-        answer = await self._in_thread(self._desk.judge, environ)
+    async def _serve(self, environ: Environ, connection: Connection) -> None:
+        answer = await self._in_thread(self._bridge.judge, environ)
         follow = answer.follow
-        if follow is not None and self._places.has_one_for(follow.player):
-            with self._places.held_by(follow.player):
-                await door.send(head_of(answer.status, answer.headers))
-                await self._teller.tell(follow, door.send)
+        if follow is not None and self._quota.has_one_for(follow.player):
+            with self._quota.held_by(follow.player):
+                await connection.send(head_of(answer.status, answer.headers))
+                await self._pusher.push(follow, connection.send)
             return
         if follow is not None:
-            answer = await self._in_thread(partial(self._desk.judge, environ, full=True))
-        await door.send(head_of(answer.status, answer.headers) + answer.body)
+            answer = await self._in_thread(partial(self._bridge.judge, environ, full=True))
+        await connection.send(head_of(answer.status, answer.headers) + answer.body)
 
     async def _news(self, follow: Follow, place: Place, version: int) -> News:
         """Give what one reader has not seen; those who stand at one place wait for one of them."""

@@ -20,10 +20,10 @@ from eventstore.store import EventStore
 from service.ids import id_for
 from service.notices.addresses import Forbidden, read_target, resolved
 from service.notices.deliveries import DELIVERED, FAILED, STALE, Deliveries, Delivery, NewDelivery
-from service.notices.letters import letter
+from service.notices.http_post import NoAnswer, post
 from service.notices.mail import SCHEME, Mailer, NotSent
+from service.notices.mail_text import letter
 from service.notices.occasions import ASKING, HURRY, REPLACED, Occasion, seat_told
-from service.notices.posting import NoAnswer, post
 from service.notices.signing import headers_for
 from service.notices.webhooks import Webhook, Webhooks
 from service.running.metrics import DELIVERIES
@@ -132,7 +132,7 @@ class Courier:
         if message.game is None:
             return True
         turn = turn_in(self._store, message.game, str(webhook.player_id))
-        return turn is not None and turn["decision"]["id"] == message.decision
+        return turn is not None and turn["decision"] == message.decision
 
     def _take_up(self, notices: Sequence[Notice]) -> None:
         """Make messages of those whose players want any: most players look for themselves."""
@@ -156,7 +156,7 @@ class Courier:
             seat = {"seat": seat_told(notice)} if occasion.kind == REPLACED else {}
             return {"game": str(notice.stream), **seat}
         turn = turn_in(self._store, notice.stream, occasion.player)
-        return turn if turn and turn["decision"]["id"] == occasion.decision else None
+        return turn if turn and turn["decision"] == occasion.decision else None
 
     def _queue(
         self, notice: Notice, occasion: Occasion, webhook: Webhook, content: dict[str, Any]

@@ -7,8 +7,9 @@ from typing import Final
 from domain.kernel.decisions import Decision
 from domain.kernel.events import Events, Seat
 from domain.match.absence_events import TimeRunsShort
-from domain.match.events import PlayerId, SeatTakenOver
+from domain.match.seat_events import SeatTakenOver
 from domain.match.state import Status
+from domain.match.terms import PlayerId
 from eventstore.records import NewNotice, Notice
 from service.games.table import Table
 from service.wire import to_json

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from psycopg.rows import class_row
 
-from domain.match.events import PlayerId
+from domain.match.terms import PlayerId
 from eventstore.postgres import Pool
 from service.ids import new_id
 from service.notices.signing import SECRET_BYTES, new_secret

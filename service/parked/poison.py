@@ -19,7 +19,7 @@ from domain.kernel.refusal import Refused
 from eventstore.store import Conflict, StoreUnavailable
 from service.wire import FromNewerCode
 
-HOUSE: Final = Path(domain.__file__).parents[1]
+SOURCE_ROOT: Final = Path(domain.__file__).parents[1]
 
 
 class _Placed(Protocol):
@@ -86,11 +86,11 @@ def by_rules(table: T, step: str, work: Callable[[T], R], asked: Asked | None = 
 
 
 def place_of(error: BaseException) -> str:
-    """Name the line of the house that raised; what it said may hold secrets, and is left out."""
+    """Name the line of our code that raised; what it said may hold secrets, and is left out."""
     frames = [
-        (path.relative_to(HOUSE).as_posix(), frame)
+        (path.relative_to(SOURCE_ROOT).as_posix(), frame)
         for frame in extract_tb(error.__traceback__)
-        if (path := Path(frame.filename)).is_relative_to(HOUSE)
+        if (path := Path(frame.filename)).is_relative_to(SOURCE_ROOT)
     ]
     if not frames:
         return "elsewhere"

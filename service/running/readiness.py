@@ -7,7 +7,7 @@ from redis.exceptions import RedisError
 
 from eventstore.migrate import pending
 from eventstore.store import StoreUnavailable
-from service.house import House
+from service.bootstrap import Services
 from service.running.schema import MIGRATIONS
 
 OK: Final = "ok"
@@ -19,35 +19,35 @@ def is_ready(checks: Mapping[str, str]) -> bool:
     return all(checks[name] == OK for name in NEEDED)
 
 
-def check(house: House) -> dict[str, str]:
+def check(services: Services) -> dict[str, str]:
     """Give `ok` or what is wrong for each thing the process works with."""
     return {
-        "postgres": _postgres(house),
-        "migrations": _migrations(house),
-        "valkey": _valkey(house),
+        "postgres": _postgres(services),
+        "migrations": _migrations(services),
+        "valkey": _valkey(services),
     }
 
 
-def _postgres(house: House) -> str:
+def _postgres(services: Services) -> str:
     try:
-        house.store.now()
+        services.store.now()
     except StoreUnavailable:
         return "does not answer"
     return OK
 
 
-def _migrations(house: House) -> str:
+def _migrations(services: Services) -> str:
     try:
-        with house.pool.lend() as connection:
+        with services.pool.lend() as connection:
             missing = pending(connection, MIGRATIONS)
     except StoreUnavailable:
         return "unknown: the database does not answer"
     return OK if not missing else f"{len(missing)} not applied: run `tenka migrate`"
 
 
-def _valkey(house: House) -> str:
+def _valkey(services: Services) -> str:
     try:
-        house.redis.ping()
+        services.redis.ping()
     except RedisError:
         return "does not answer"
     return OK

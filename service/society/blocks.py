@@ -6,8 +6,8 @@ from uuid import UUID
 
 from psycopg.rows import class_row
 
-from domain.match.events import PlayerId
 from domain.match.state import Match, Status
+from domain.match.terms import PlayerId
 from eventstore.postgres import Pool
 
 

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from typing import Self
 
 from eventstore.postgres import Pool
-from service.accounts.belongings import Belongings
-from service.accounts.leaving import Leaving
+from service.accounts.account_deletion import AccountDeletion
+from service.accounts.personal_data import PersonalData
 from service.games.cycle import Cycle
 from service.games.lobby import Lobby
 from service.society.blocks import Blocks
-from service.society.correspondence import Correspondence
+from service.society.messaging import Messaging
 from service.society.moderation import Moderation
 from service.society.press import Press
 from service.society.reports import Reports
@@ -21,23 +21,23 @@ class Society:
 
     blocks: Blocks
     reports: Reports
-    belongings: Belongings
-    leaving: Leaving
+    belongings: PersonalData
+    leaving: AccountDeletion
     press: Press
     moderation: Moderation
-    correspondence: Correspondence
+    correspondence: Messaging
 
     @classmethod
     def over(cls, pool: Pool, cycle: Cycle, lobby: Lobby) -> Self:
         """Build them over one database."""
-        belongings, blocks = Belongings(pool), Blocks(pool)
+        belongings, blocks = PersonalData(pool), Blocks(pool)
         press, moderation = Press(pool), Moderation(pool)
         return cls(
             blocks=blocks,
             reports=Reports(pool),
             belongings=belongings,
-            leaving=Leaving(cycle, lobby, belongings),
+            leaving=AccountDeletion(cycle, lobby, belongings),
             press=press,
             moderation=moderation,
-            correspondence=Correspondence(cycle, press, blocks, moderation),
+            correspondence=Messaging(cycle, press, blocks, moderation),
         )

@@ -8,17 +8,17 @@ from uuid import UUID
 from domain.kernel.events import Events
 from domain.match.clocks.calendar import SECOND
 from domain.match.clocks.timing import Run
-from domain.match.state import match_fold
+from domain.match.fold import match_fold
 from domain.match.time_events import ClocksSet, TimeCredited
 from eventstore.records import Deadline
 from service.games.cycle import Cycle
 from service.games.table import Table
 from service.games.wishes import Author, Wish
 from service.times import to_ms
+from service.timing.clock_events import pace_of
 from service.timing.deadlines import shown
 from service.timing.outages import Outage, Watch
-from service.timing.ticking import Ticking, ticking
-from service.timing.timekeeping import pace_of
+from service.timing.running_clocks import Ticking, ticking
 
 CREDITOR: Final = Author("clock", operation="creditTime")
 

@@ -16,7 +16,7 @@ from domain.match.state import Status
 from eventstore.records import Deadline, NewDeadline
 from service.games.table import Table
 from service.times import from_ms
-from service.timing.ticking import Ticking, by_bot, deadline_name, plays_alone, ticking
+from service.timing.running_clocks import Ticking, by_bot, deadline_name, plays_alone, ticking
 
 AT_ONCE: Final = timedelta(0)
 GRACE: Final = timedelta(seconds=2)  # for what is on its way when the time shown is over (K7)

@@ -20,13 +20,13 @@ from service.games.cycle import Cycle
 from service.games.table import Table
 from service.games.wishes import Wish
 from service.histories.chances import Chances
+from service.parked.parking import Parking
 from service.parked.poison import Foreseen, GameParked, Poisoned
-from service.parked.ward import Ward
 from service.running.metrics import DEADLINES, LATENESS
 from service.times import to_ms
-from service.timing.calls import Calls
 from service.timing.credits import Credits
 from service.timing.deadlines import scheduled
+from service.timing.due_actions import DueActions
 from service.timing.outages import Outage, Watch
 
 AT_ONCE: Final = 4  # while one waits for the disk the others go on
@@ -45,10 +45,10 @@ class Fired(Enum):
 class Timers:
     """Fires deadlines through the same cycle as any player's command."""
 
-    def __init__(self, cycle: Cycle, chances: Chances, ward: Ward, watch: Watch) -> None:
+    def __init__(self, cycle: Cycle, chances: Chances, parking: Parking, watch: Watch) -> None:
         self._cycle = cycle
-        self._calls = Calls(chances)
-        self._ward = ward
+        self._calls = DueActions(chances)
+        self._parking = parking
         self._watch = watch
         self._credits = Credits(cycle, watch)
 
@@ -90,7 +90,7 @@ class Timers:
         except GameParked:
             return self._counted(Fired.HELD)
         except Poisoned as poison:
-            if not self._ward.take_in(poison):
+            if not self._parking.park(poison):
                 raise
             return self._counted(Fired.HELD)
         except Refused as refused:

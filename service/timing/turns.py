@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 from uuid import UUID
 
-from domain.match.events import PlayerId
+from domain.match.terms import PlayerId
 from eventstore.records import Deadline, ListedStream, ListingQuery
 from eventstore.store import EventStore
 from service.games.listing import read_row
@@ -29,7 +29,13 @@ def turn_in(store: EventStore, game: UUID, player: PlayerId) -> dict[str, Any] |
     return _turn(found, player, store.deadlines(game))
 
 
-def due_at(deadlines: Sequence[Deadline], decision: str, seat: int) -> str | None:
+def awaited(decision: str, kind: str, seat: int, deadlines: Sequence[Deadline]) -> dict[str, Any]:
+    """Tell what a seat must decide, and by when: the one shape in which anything tells it."""
+    due_at = _due_at(deadlines, decision, seat)
+    return {"decision": decision, "kind": kind, "seat": seat, "due_at": due_at}
+
+
+def _due_at(deadlines: Sequence[Deadline], decision: str, seat: int) -> str | None:
     """Give the time by which a seat must answer; a shared clock counts for every seat."""
     clocks = (d for d in deadlines if not d.id.startswith((BOT, WARNING)))
     due = [shown(d) for d in clocks if d.decision == decision and d.seat in {seat, None}]
@@ -44,7 +50,5 @@ def _turn(found: ListedStream, player: PlayerId, live: Sequence[Deadline]) -> di
     return {
         "game": str(found.stream),
         "ruleset": row.summary["ruleset"],
-        "seat": seat,
-        "decision": decision,
-        "due_at": due_at(own, decision["id"], seat),
+        **awaited(decision["id"], decision["kind"], seat, own),
     }

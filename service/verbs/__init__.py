@@ -1,1 +1,1 @@
-"""What `tenka` can be told beyond starting a server, one file per family."""
+"""What `tenka` can be told, one file per family; `service.cli` lists them."""

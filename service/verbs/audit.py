@@ -2,43 +2,21 @@
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from uuid import UUID
 
 import click
 
 from eventstore.records import Head
-from service.bots.showing import console
-from service.config import Settings
-from service.embedded import database
 from service.histories.audit import access_stream, checked, missing
 from service.histories.shadow import Shadow, differences
 from service.histories.verify import BadRecord, sealed_at
 from service.histories.verify import verify as verified_record
-from service.house import House, build
-from service.running.datafolder import must_exist
-from service.server import bring_up_to_date
+from service.verbs.on_database import open_services
+from service.verbs.output import console, counted
 
-NO_QUEUE = "unix:///nobody"  # nothing here hands anything over
 FILE = click.Path(dir_okay=False, path_type=Path)
 KEPT = click.Path(exists=True, dir_okay=False, path_type=Path)
-
-
-@contextmanager
-def a_house() -> Iterator[House]:
-    """Give the parts of a process over the database alone, beside a running server or without."""
-    named = Settings.from_environment()
-    if not named.database_url:
-        must_exist(named.folder)
-    with database(named) as settings:
-        bring_up_to_date(named, settings)
-        house = build(replace(settings, redis_url=settings.redis_url or NO_QUEUE))
-        try:
-            yield house
-        finally:
-            house.close()
 
 
 @click.command()
@@ -47,26 +25,26 @@ def a_house() -> Iterator[House]:
 @click.option("--against", type=KEPT, help="Check that the heads in such a file are still there.")
 def audit(game: UUID | None, export: Path | None, against: Path | None) -> None:
     """Check the chains of a game and of its access stream, or all; exits 1 if one is broken."""
-    with a_house() as house:
+    with open_services() as services:
         own = None if game is None else {game, access_stream(game)}
-        heads = [head for head in house.store.heads() if own is None or head.stream in own]
+        heads = [head for head in services.store.heads() if own is None or head.stream in own]
         if game is not None and not heads:
             raise click.ClickException(f"there is no game {game}")
         faults = [
             f"{head.stream} is broken from version {bad}"
             for head in heads
-            if (bad := checked(house.store, head).first_bad) is not None
+            if (bad := checked(services.store, head).first_bad) is not None
         ]
         if against is not None:
             faults += [
                 f"{head.stream} has lost version {head.version} as it was kept"
-                for head in missing(house.store, _read(against))
+                for head in missing(services.store, _read(against))
             ]
     if export is not None:
         export.write_text("".join(f"{_line(head)}\n" for head in heads), encoding="utf-8")
     for fault in faults:
         console.print(fault, soft_wrap=True)
-    console.print(f"{len(heads)} streams checked, {len(faults)} faults")
+    console.print(f"{counted(len(heads), 'stream')} checked, {counted(len(faults), 'fault')}")
     raise SystemExit(1 if faults else 0)
 
 
@@ -74,12 +52,13 @@ def audit(game: UUID | None, export: Path | None, against: Path | None) -> None:
 def shadow_fold() -> None:
     """Fold every stored game with this code; list those that differ, and exit 1 if any does."""
     shadow, differing = Shadow(), 0
-    with a_house() as house:
-        for found in differences(house.store, shadow):
+    with open_services() as services:
+        for found in differences(services.store, shadow):
             console.print(f"{found.game} at version {found.version} {found.why}", soft_wrap=True)
             differing += 1
     console.print(
-        f"{shadow.games} games folded, {differing} differ, {shadow.unknown} without a stored state"
+        f"{counted(shadow.games, 'game')} folded, {differing} differ, "
+        f"{shadow.unknown} without a stored state"
     )
     raise SystemExit(1 if differing else 0)
 
@@ -94,11 +73,11 @@ def verify(file: Path, receipt: Path | None) -> None:
         sealed = None if receipt is None else sealed_at(verified.record, receipt.read_bytes())
     except BadRecord as bad:
         raise click.ClickException(str(bad)) from bad
-    count = len(verified.record.events)
+    events = counted(len(verified.record.events), "event")
     if verified.draws is None:
-        console.print(f"{count} events follow from each other; no draw is shown")
+        console.print(f"{events}, each from the one before; no draw is shown")
     else:
-        console.print(f"{count} events follow by the rules; {verified.draws} draws from the seed")
+        console.print(f"{events} by the rules; {counted(verified.draws, 'draw')} from the seed")
     if sealed is not None:
         console.print(f"the receipt is that of version {sealed}")
 

@@ -9,12 +9,12 @@ from uuid import UUID
 
 import click
 
+from service.bots.bot import Bot
 from service.bots.client import Client
-from service.bots.driving import Bot
-from service.bots.showing import console
 from service.config import TOKEN
 from service.histories.fairness import FairChance
 from service.rulesets import rulesets
+from service.verbs.output import console
 
 UNFINISHED: Final = ("open", "running")
 SERVER: Final = "http://127.0.0.1:8421"

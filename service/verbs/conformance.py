@@ -7,7 +7,6 @@ from typing import Final
 
 import click
 
-from service.bots.showing import console
 from service.conformance.exchange import Exchange, Http, introduced
 from service.conformance.findings import Line
 from service.conformance.guest import Guest, entertain
@@ -15,6 +14,7 @@ from service.conformance.kit import Kit
 from service.histories.fairness import FairChance
 from service.rulesets import AnyGame, rulesets
 from service.verbs.bot import FILE, SERVER, token_from
+from service.verbs.output import console, counted
 
 MARKS: Final = {True: "ok", False: "FAIL", None: "--"}
 
@@ -60,7 +60,8 @@ def conformance(  # noqa: PLR0913, PLR0917 - one per option
             mark = MARKS[line.holds]
             console.print(f"{mark:4} {game.name:8} {line.what}: {line.told}", soft_wrap=True)
     broken, unmet = (sum(line.holds is holds for line in lines) for holds in (False, None))
-    console.print(f"{exchange.asked} answers: {broken} lines FAIL, {unmet} kinds not met in full")
+    answers, fails = counted(exchange.asked, "answer"), counted(broken, "line")
+    console.print(f"{answers}: {fails} FAIL, {counted(unmet, 'kind')} not met in full")
     raise SystemExit(1 if broken else 0)
 
 

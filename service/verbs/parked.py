@@ -8,18 +8,18 @@ import click
 from rich.table import Table as Grid
 
 from domain.kernel.refusal import Refused
-from service.bots.showing import console
 from service.games.wishes import Author, UnknownGame
-from service.parked.ward import NotParked, StillFails
+from service.parked.faults import NotParked, StillFails
 from service.times import rfc3339
-from service.verbs.audit import a_house
+from service.verbs.on_database import open_services
+from service.verbs.output import console, counted
 
 
 @click.command()
 def parked() -> None:
     """List the games that are parked since their rules failed; exits 1 if there is one."""
-    with a_house() as house:
-        cases = house.ward.cases()
+    with open_services() as services:
+        cases = services.parking.cases()
     grid = Grid("game", "parked at", "version", "what failed", "where")
     for case in cases:
         mark, fault = case.mark, case.fault
@@ -27,7 +27,7 @@ def parked() -> None:
         grid.add_row(str(mark.stream), rfc3339(mark.at), str(mark.version), failed, fault.where)
     if cases:
         console.print(grid)
-    console.print(f"{len(cases)} games are parked")
+    console.print(f"{counted(len(cases), 'game')} parked")
     raise SystemExit(1 if cases else 0)
 
 
@@ -35,8 +35,8 @@ def parked() -> None:
 @click.argument("game", type=click.UUID)
 def resume(game: UUID) -> None:
     """Let a parked game go on, if the installed code can play it."""
-    with a_house() as house, _told(game):
-        house.ward.resume(game, Author("operator", operation="tenka resume"))
+    with open_services() as services, _told(game):
+        services.parking.resume(game, Author("operator", operation="tenka resume"))
     console.print("the game goes on, each deadline with the time that was left of it")
 
 
@@ -45,8 +45,8 @@ def resume(game: UUID) -> None:
 @click.argument("decision")
 def rewind(game: UUID, decision: str) -> None:
     """Take a parked game back to before a decision opened, and let it go on from there."""
-    with a_house() as house, _told(game):
-        house.ward.rewind(game, decision, Author("operator", operation="tenka rewind"))
+    with open_services() as services, _told(game):
+        services.parking.rewind(game, decision, Author("operator", operation="tenka rewind"))
     console.print(f"the game goes on from before decision {decision}, which is asked anew")
 
 

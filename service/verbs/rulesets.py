@@ -2,9 +2,9 @@
 
 import click
 
-from service.bots.showing import console
 from service.contract.choices import choices_of
 from service.rulesets import rulesets
+from service.verbs.output import console
 
 
 @click.command("rulesets")

@@ -19,9 +19,9 @@ import psycopg
 from psycopg.conninfo import make_conninfo
 
 from tests.benchmarks.forms import FORMS, TABLES, Commit
-from tests.benchmarks.houses import database_and_queue
 from tests.benchmarks.peer_library import make_tables
 from tests.benchmarks.rows import Row, at_least
+from tests.benchmarks.servers import database_and_queue
 
 SLOW_FLUSH: Final = "-c commit_delay=1000 -c commit_siblings=0"
 Rates = Mapping[str, list[float]]  # by form, one for each round

@@ -17,8 +17,8 @@ from typing import Final
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
-from tests.benchmarks.houses import database_and_queue
 from tests.benchmarks.rows import Row, reported
+from tests.benchmarks.servers import database_and_queue
 
 CLIENTS: Final = (1, 8, 32)
 SECONDS: Final = 4

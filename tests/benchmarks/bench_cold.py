@@ -20,17 +20,17 @@ from werkzeug.test import TestResponse
 from domain.kernel import referee
 from domain.kernel.commands import Command
 from domain.kernel.events import Seat
-from service.accounts.people import Welcome
+from service.accounts.models import Welcome
 from service.app import create_app, spare_what_stays
+from service.bootstrap import Services
 from service.bots.simulate import by_bot, play_game
 from service.contract.codec import command_to_wire
 from service.games.table import Table
 from service.games.wishes import Author, Wish
 from service.histories.fairness import FairChance
-from service.house import House
 from service.rulesets import AnyGame, rulesets
-from tests.benchmarks.houses import a_game, a_house, make_longer, start
 from tests.benchmarks.rows import Row, at_most
+from tests.benchmarks.servers import a_game, make_longer, open_services, start
 
 LONG: Final = 2_000  # events
 COMMAND_WITHIN: Final = 60  # ms, also a view
@@ -43,7 +43,7 @@ TIMES: Final = 7
 class Asked:
     """A long game, and one of its players at the door."""
 
-    house: House
+    services: Services
     game: UUID
     players: list[Welcome]
     client: FlaskClient
@@ -55,7 +55,7 @@ class Asked:
 
     def command(self, forget: Callable[[], None]) -> float:
         """Give those of a command of whoever must act."""
-        seat, command = _next(self.house.cycle.load(self.game))
+        seat, command = _next(self.services.cycle.load(self.game))
         body = command_to_wire(command)
         path, headers = self._path("commands"), self._as(seat)
         forget()
@@ -63,11 +63,11 @@ class Asked:
 
     def forget(self) -> None:
         """Leave nothing of the game in memory."""
-        self.house.cycle.forget(self.game)
+        self.services.cycle.forget(self.game)
 
     def forget_snapshots(self) -> None:
         """Leave nothing of the game but its stream."""
-        with self.house.pool.lend() as connection:
+        with self.services.pool.lend() as connection:
             connection.execute("delete from snapshot")
         self.forget()
 
@@ -80,14 +80,14 @@ class Asked:
 
 def run(long: int = LONG, times: int = TIMES) -> Iterator[Row]:
     """Measure every ruleset."""
-    with a_house() as house:
+    with open_services() as services:
         for game in rulesets().values():
-            yield from _measured(game.name, _long_game(house, game, long), times)
+            yield from _measured(game.name, _long_game(services, game, long), times)
 
 
 def _measured(name: str, asked: Asked, times: int) -> Iterator[Row]:
     spare_what_stays()  # as a server does; here also what playing the games has left
-    last = asked.house.cycle.load(asked.game).seen["0"]
+    last = asked.services.cycle.load(asked.game).seen["0"]
     for how, forget in (("cold", asked.forget), ("folded", asked.forget_snapshots)):
         views = [asked.get("view", forget) for _ in range(times)]
         commands = [asked.command(forget) for _ in range(times)]
@@ -114,19 +114,19 @@ def _timed(ask: Callable[[], TestResponse]) -> float:
     return taken * 1_000
 
 
-def _long_game(house: House, game: AnyGame, long: int) -> Asked:
+def _long_game(services: Services, game: AnyGame, long: int) -> Asked:
     """Play by bots until the stream is long or the game is over."""
     seats, options = game.players[1], game.options(clocked=False)
-    players = [house.accounts.register(f"{game.name}-{seat}") for seat in range(seats)]
+    players = [services.accounts.register(f"{game.name}-{seat}") for seat in range(seats)]
     ids = [str(one.player.id) for one in players]
     usual = len(play_game(game, seats, options, "cold", by_bot).events)
-    made = a_game(house, game, ids)
-    make_longer(house, made, ids[1], long - usual // 2)
-    start(house, made, ids)
-    while (table := house.cycle.load(made)).version < long and table.outcome is None:
+    made = a_game(services, game, ids)
+    make_longer(services, made, ids[1], long - usual // 2)
+    start(services, made, ids)
+    while (table := services.cycle.load(made)).version < long and table.outcome is None:
         seat, command = _next(table)
-        house.play.submit(Wish(made, Author(ids[seat])), command)
-    return Asked(house, made, players, create_app(house).test_client())
+        services.play.submit(Wish(made, Author(ids[seat])), command)
+    return Asked(services, made, players, create_app(services).test_client())
 
 
 def _next(table: Table) -> tuple[Seat, Command]:

@@ -12,15 +12,15 @@ from contextlib import contextmanager
 from datetime import timedelta
 from typing import Final
 
+from service.bootstrap import build
 from service.config import Settings
-from service.house import build
 from service.rulesets import rulesets
-from service.running.processes import Processes, running
+from service.running.supervisor import Supervisor, running
 from tests.benchmarks.firing import Fired, fire
-from tests.benchmarks.houses import a_game, database_and_queue, start
 from tests.benchmarks.many import copy
 from tests.benchmarks.peer_rq import scheduled_jobs
 from tests.benchmarks.rows import Row, at_least, at_most
+from tests.benchmarks.servers import a_game, database_and_queue, start
 
 DUE: Final = 10_000
 SPREAD: Final = timedelta(minutes=1)
@@ -61,7 +61,7 @@ def _together(settings: Settings, due: int) -> Iterator[Row]:
     yield _wrong(name, ours)
 
 
-def _killed(processes: Processes, role: str, among: int) -> Row:
+def _killed(processes: Supervisor, role: str, among: int) -> Row:
     """Kill a process midway: the latest deadline tells how long recovery took at most."""
     owner, spread = processes.settings.owner_database_url, timedelta(seconds=among / A_SECOND)
     fired = fire(owner, among, spread, lambda: os.kill(processes.running[role].pid, signal.SIGKILL))
@@ -77,13 +77,13 @@ def _wrong(name: str, fired: Fired) -> Row:
 
 
 @contextmanager
-def _processes(games: int) -> Iterator[Processes]:
+def _processes(games: int) -> Iterator[Supervisor]:
     """Run a clock and a worker over so many games that each wait for somebody."""
     with database_and_queue() as settings:
-        house, players = build(settings), ["p0", "p1"]
-        game = a_game(house, rulesets()["senso"], players, clock=CLOCK)
-        start(house, game, players)
-        house.close()
+        services, players = build(settings), ["p0", "p1"]
+        game = a_game(services, rulesets()["senso"], players, clock=CLOCK)
+        start(services, game, players)
+        services.close()
         copy(settings.owner_database_url, game, games)
         with running(settings, ROLES) as processes:
             fire(settings.owner_database_url, min(games, WARMING), timedelta(seconds=2))

@@ -10,11 +10,11 @@ from typing import Final
 from uuid import UUID
 
 from domain.kernel import referee
+from service.bootstrap import Services
 from service.games.wishes import Author, Wish
-from service.house import House
 from service.rulesets import rulesets
-from tests.benchmarks.houses import a_game, a_house, make_longer, start
 from tests.benchmarks.rows import Row, at_most
+from tests.benchmarks.servers import a_game, make_longer, open_services, start
 
 EARLY: Final = 20  # version of the stream
 LATE: Final = 20_000
@@ -25,33 +25,33 @@ MOST: Final = 1.2
 
 def run(late_version: int = LATE) -> Iterator[Row]:
     """Play the same number of commands on short and on long streams, in turn."""
-    with a_house() as house:
+    with open_services() as services:
         early, late = [], []
         for _ in range(GAMES):
-            early += _play(house, EARLY)
-            late += _play(house, late_version)
+            early += _play(services, EARLY)
+            late += _play(services, late_version)
     ratio = median(late) / median(early)
     figures = f"{median(late) * 1e6:,.0f} against {median(early) * 1e6:,.0f} µs"
     yield at_most(f"command at version {late_version:,}, to one at {EARLY}", ratio, MOST, figures)
 
 
-def _play(house: House, version: int) -> list[float]:
-    game, table = _started(house, version), None
+def _play(services: Services, version: int) -> list[float]:
+    game, table = _started(services, version), None
     taken = []
     for _ in range(COMMANDS):
-        table = house.cycle.load(game)
+        table = services.cycle.load(game)
         seat = table.awaited[0]
         command = referee.legal(table.game, table.play, seat).commands[0]
         wish = Wish(game, Author(f"p{seat}"))
         began = perf_counter()
-        house.play.submit(wish, command)
+        services.play.submit(wish, command)
         taken.append(perf_counter() - began)
     return taken
 
 
-def _started(house: House, version: int) -> UUID:
+def _started(services: Services, version: int) -> UUID:
     """Start a game for two whose stream is about that long by then."""
     players = ["p0", "p1"]
-    game = a_game(house, rulesets()["senso"], players)
-    make_longer(house, game, "p1", version - EARLY)
-    return start(house, game, players)
+    game = a_game(services, rulesets()["senso"], players)
+    make_longer(services, game, "p1", version - EARLY)
+    return start(services, game, players)

@@ -7,13 +7,13 @@ from uuid import UUID
 
 from domain.kernel.referee import legal
 from service.app import spare_what_stays
+from service.bootstrap import Services, build
 from service.bots.simulate import by_bot
 from service.games.wishes import Author, Wish
 from service.histories.fairness import FairChance
-from service.house import House, build
 from service.rulesets import rulesets
-from tests.benchmarks.houses import a_game, a_house, start
 from tests.benchmarks.rows import Row, at_most
+from tests.benchmarks.servers import a_game, open_services, start
 
 EVENTS: Final = 2_000
 MOST: Final = 100.0  # milliseconds
@@ -23,10 +23,10 @@ SEATS: Final = 6
 
 def run(events: int = EVENTS, rounds: int = ROUNDS) -> Iterator[Row]:
     """Go back in a long game again and again, each time cold."""
-    with a_house() as house:
-        game = _long_game(house, events)
+    with open_services() as services:
+        game = _long_game(services, events)
         spare_what_stays()  # as a server does; here also what playing the game has left
-        rewinds = sorted(_rewind(house, game) for _ in range(rounds))
+        rewinds = sorted(_rewind(services, game) for _ in range(rounds))
     yield _row(f"rewind of a game of {events:,} events, cold, to the limit", rewinds)
 
 
@@ -35,21 +35,21 @@ def _row(what: str, taken: list[float]) -> Row:
     return at_most(what, middle / MOST, 1.0, f"median {middle:.0f} ms, worst {worst:.0f} ms")
 
 
-def _rewind(house: House, game: UUID) -> float:
+def _rewind(services: Services, game: UUID) -> float:
     """Give the last of the votes that go back to a decision in the midst of the game."""
-    places = house.cycle.past.standing(house.cycle.load(game)).places
+    places = services.cycle.past.standing(services.cycle.load(game)).places
     target = list(places)[len(places) // 2]
-    asked = house.proposals.propose_rewind(_wish(game, 0), target, "measured")
+    asked = services.proposals.propose_rewind(_wish(game, 0), target, "measured")
     proposal = asked.table.match.proposals[-1].id
     for seat in range(1, SEATS - 1):
-        house.proposals.vote(_wish(game, seat), proposal, agrees=True)
+        services.proposals.vote(_wish(game, seat), proposal, agrees=True)
     last = _wish(game, SEATS - 1)
-    return _cold(house, lambda fresh: fresh.proposals.vote(last, proposal, agrees=True))
+    return _cold(services, lambda fresh: fresh.proposals.vote(last, proposal, agrees=True))
 
 
-def _cold(house: House, do: Callable[[House], object]) -> float:
-    """Time something in a house that has read nothing yet; its connection is open."""
-    fresh = build(house.settings)
+def _cold(services: Services, do: Callable[[Services], object]) -> float:
+    """Time something in services that have read nothing yet; their connection is open."""
+    fresh = build(services.settings)
     try:
         fresh.store.now()
         began = perf_counter()
@@ -59,16 +59,16 @@ def _cold(house: House, do: Callable[[House], object]) -> float:
         fresh.close()
 
 
-def _long_game(house: House, events: int) -> UUID:
+def _long_game(services: Services, events: int) -> UUID:
     """Let bots play the game that takes longest until so many events are stored."""
     ruleset, whims = rulesets()["daimyo"], FairChance(b"whims", b"", 0, (), 1)
     players = [_player(seat) for seat in range(SEATS)]
-    game = start(house, a_game(house, ruleset, players, longer_game=True), players)
-    while (table := house.cycle.load(game)).version < events:
+    game = start(services, a_game(services, ruleset, players, longer_game=True), players)
+    while (table := services.cycle.load(game)).version < events:
         seat = table.awaited[0]
         moves = legal(ruleset, table.play, seat)
         command = by_bot(ruleset, table.play, seat, moves, whims)
-        house.play.submit(_wish(game, seat), command)
+        services.play.submit(_wish(game, seat), command)
     return game
 
 

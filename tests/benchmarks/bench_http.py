@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from statistics import median, quantiles
 from typing import Final
 
+from service.bootstrap import Services, build
 from service.bots.client import Client as Player
-from service.house import House, build
 from service.ids import new_id
 from service.rulesets import AnyGame, rulesets
 from tests.benchmarks import peer_library
-from tests.benchmarks.houses import whole_server
 from tests.benchmarks.posting import Call, Load, clients, post, request_of
 from tests.benchmarks.rows import Row, at_least
 from tests.benchmarks.script import calls
+from tests.benchmarks.servers import whole_server
 from tests.benchmarks.serving import serving
 
 SEATS: Final = 3
@@ -41,10 +41,10 @@ EFFORTS: Final = (Effort(1, 10, 15), Effort(8, 6, 5), Effort(32, 5, 3))
 
 @dataclass(frozen=True, eq=False)
 class Side:
-    """A server that is measured; `house` can foresee its games, and is None for the bare one."""
+    """A server that is measured; `services` can foresee its games, and is None for the bare one."""
 
     port: int
-    house: House | None
+    services: Services | None
 
 
 def run(
@@ -65,10 +65,10 @@ def _sides() -> Iterator[list[Side]]:
         peer_library.make_tables(settings.owner_database_url)
         bare = stack.enter_context(serving("tests.benchmarks.bare:serve", settings))
         peer = stack.enter_context(serving("tests.benchmarks.peer_library:serve", settings))
-        houses = [build(settings), peer_library.build(settings)]
-        for house in houses:
-            stack.callback(house.close)
-        yield [Side(settings.port, houses[0]), Side(bare, None), Side(peer, houses[1])]
+        servers = [build(settings), peer_library.build(settings)]
+        for services in servers:
+            stack.callback(services.close)
+        yield [Side(settings.port, servers[0]), Side(bare, None), Side(peer, servers[1])]
 
 
 def _rows(sides: Sequence[Side], game: AnyGame, effort: Effort) -> Iterator[Row]:
@@ -113,8 +113,8 @@ def _loads(sides: Sequence[Side], game: AnyGame, effort: Effort) -> list[list[Lo
 
 def _commands(side: Side, game: AnyGame, effort: Effort) -> list[list[Call]]:
     """Foresee games for each client, as many as it takes."""
-    assert side.house is not None
+    assert side.services is not None
     url, seats = f"http://127.0.0.1:{side.port}", min(SEATS, game.players[1])
     players = [Player.registered(url, f"{new_id()}"[:20]) for _ in range(seats)]
     needed = (effort.rounds + 1) * effort.burst
-    return [calls(side.house, game, players, needed) for _ in range(effort.clients)]
+    return [calls(side.services, game, players, needed) for _ in range(effort.clients)]

@@ -12,17 +12,17 @@ from uuid import UUID
 import psutil
 import psycopg
 
+from service.bootstrap import build
 from service.bots.client import Client
 from service.config import Settings
-from service.house import build
+from service.entrypoints.addresses import address_of
 from service.rulesets import rulesets
-from service.running.datafolder import POSTGRES
-from service.server import address_of
-from tests.benchmarks.houses import whole_server
+from service.running.data_folder import POSTGRES
 from tests.benchmarks.many import copy
 from tests.benchmarks.posting import clients, post, request_of
 from tests.benchmarks.rows import Row, reported
 from tests.benchmarks.script import script
+from tests.benchmarks.servers import whole_server
 
 LIVE: Final = 1_000
 MEGABYTE: Final = 2**20
@@ -49,13 +49,13 @@ def run(live: int = LIVE) -> Iterator[Row]:
 
 def _play_in(settings: Settings, live: int) -> None:
     """Make games that run, and let one player look at each of them, so that they are in memory."""
-    house, url = build(settings), address_of(settings)
+    services, url = build(settings), address_of(settings)
     players = [Client.registered(url, f"player-{seat}") for seat in range(2)]
-    one = script(house, rulesets()["senso"], players)
+    one = script(services, rulesets()["senso"], players)
     with clients(settings.port, 1) as posting:
         post(posting, [[request_of(one.path, token, body) for token, body in one.posts]])
-    live_one = script(house, rulesets()["senso"], players, most=0)
-    house.close()
+    live_one = script(services, rulesets()["senso"], players, most=0)
+    services.close()
     copy(settings.owner_database_url, UUID(live_one.path.split("/")[3]), live)
     with psycopg.connect(settings.owner_database_url) as connection:
         for (stream,) in connection.execute("select stream_id from stream").fetchall():

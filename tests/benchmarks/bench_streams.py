@@ -16,15 +16,15 @@ from typing import Final
 
 import psutil
 
+from service.bootstrap import build
 from service.bots.client import Client
 from service.config import Settings
-from service.house import build
+from service.entrypoints.addresses import address_of
 from service.rulesets import rulesets
-from service.server import address_of
-from tests.benchmarks.houses import whole_server
 from tests.benchmarks.posting import Call, clients, post, request_of
 from tests.benchmarks.rows import Row, at_most
 from tests.benchmarks.script import Scripted, calls, script
+from tests.benchmarks.servers import whole_server
 
 READERS: Final = (1_000, 5_000)
 ROUNDS: Final = 3
@@ -63,11 +63,11 @@ def _row(readers: int, seen: Seen) -> Row:
 
 
 def _measure(settings: Settings, readers: int) -> Seen:
-    house, seen, game = build(settings), Seen([], [], []), rulesets()["senso"]
+    services, seen, game = build(settings), Seen([], [], []), rulesets()["senso"]
     players = [Client.registered(address_of(settings), f"player-{seat}") for seat in range(4)]
-    watched = script(house, game, players)
-    todo = calls(house, game, players, 2 * ROUNDS * COMMANDS)
-    house.close()
+    watched = script(services, game, players)
+    todo = calls(services, game, players, 2 * ROUNDS * COMMANDS)
+    services.close()
     token = Client.registered(address_of(settings), "spectator").token
     for nth in range(ROUNDS):
         at = 2 * nth * COMMANDS

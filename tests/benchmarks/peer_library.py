@@ -21,7 +21,7 @@ from psycopg.conninfo import conninfo_to_dict
 from eventstore.postgres import Pool
 from eventstore.records import GENESIS, Append, Appended, NewEvent, StoredEvent
 from eventstore.store import Conflict
-from service import app, house
+from service import app, bootstrap
 from service.config import Settings
 from service.histories.imports import Imports, Library
 
@@ -87,11 +87,11 @@ class LibraryStore(Library):
         return [_unpacked(stream, one) for one in found]
 
 
-def build(settings: Settings) -> house.House:
+def build(settings: Settings) -> bootstrap.Services:
     """Build what a process needs, over the library's store."""
     over_library = partial(LibraryStore, owner=settings.owner_database_url)
-    with patch.object(house, "Library", over_library):
-        return house.build(settings)
+    with patch.object(bootstrap, "Library", over_library):
+        return bootstrap.build(settings)
 
 
 def serve() -> Flask:

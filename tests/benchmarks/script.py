@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from domain.kernel import referee
+from service.bootstrap import Services
 from service.bots.client import Client
 from service.bots.simulate import by_bot
 from service.contract.codec import command_to_wire
 from service.histories.chances import Chances
 from service.histories.fairness import FairChance
-from service.house import House
 from service.rulesets import AnyGame
 from service.wire import to_json
 from tests.benchmarks.posting import Call
@@ -26,15 +26,15 @@ class Scripted:
 
 
 def script(
-    house: House, game: AnyGame, players: Sequence[Client], most: int = sys.maxsize
+    services: Services, game: AnyGame, players: Sequence[Client], most: int = sys.maxsize
 ) -> Scripted:
     """Create a game over HTTP and foresee its first commands: whoever holds the seed can."""
     made = players[0].post("/v1/games", {"ruleset": game.name, "seats": len(players)})
     path = f"/v1/games/{made['id']}"
     for player in players[1:]:
         player.post(f"{path}/join")
-    table = house.cycle.load(UUID(made["id"]))
-    chance = Chances(house.store, 1).continuing(table)
+    table = services.cycle.load(UUID(made["id"]))
+    chance = Chances(services.store, 1).continuing(table)
     whims, state, posts = FairChance(b"bench", b"", 0, (), 1), table.play, []
     while state.outcome is None and len(posts) < most:
         seat = referee.awaited(state)[0]
@@ -44,10 +44,10 @@ def script(
     return Scripted(f"{path}/commands", tuple(posts))
 
 
-def calls(house: House, game: AnyGame, players: Sequence[Client], number: int) -> list[Call]:
+def calls(services: Services, game: AnyGame, players: Sequence[Client], number: int) -> list[Call]:
     """Foresee so many commands, in as many games as it takes."""
     found: list[Call] = []
     while len(found) < number:
-        one = script(house, game, players, number - len(found))
+        one = script(services, game, players, number - len(found))
         found += [(one.path, token, body) for token, body in one.posts]
     return found

@@ -11,7 +11,7 @@ from time import monotonic, sleep
 from typing import Final
 
 from service.config import Settings
-from service.server import free_port
+from service.entrypoints.addresses import free_port
 
 UP_WITHIN: Final = 20.0
 

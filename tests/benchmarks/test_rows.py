@@ -25,7 +25,7 @@ from tests.benchmarks import (
     bench_rules,
     bench_start,
     bench_streams,
-    houses,
+    servers,
 )
 from tests.benchmarks.firing import Fired
 from tests.benchmarks.posting import is_whole
@@ -40,7 +40,7 @@ def borrowed(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     def these() -> Iterator[Settings]:
         yield settings
 
-    monkeypatch.setattr(houses, "new_settings", these)
+    monkeypatch.setattr(servers, "new_settings", these)
 
 
 def names(rows: Iterator[Row]) -> list[str]:

@@ -10,8 +10,8 @@ from threading import Event
 from time import monotonic
 from typing import Any, Final
 
+from service.bots.bot import Bot
 from service.bots.client import Client, Rejected, Unreachable
-from service.bots.driving import Bot
 from service.histories.fairness import FairChance
 from service.rulesets import rulesets
 
@@ -115,9 +115,9 @@ class Table:
     def _turn(self, bots: list[Bot], awaited: list[dict[str, Any]], calm: Event) -> bool:
         """Let those act who are awaited and do not leave it to the clock."""
         asked = [one for one in awaited if not self._is_left(bots[0], one, calm)]
-        seats = [one["seat"] for one in asked if one["seat"] is not None]
-        if any(one["seat"] is None for one in asked) or not awaited:
-            seats = list(range(len(bots)))  # one clock runs for all, or one knows of it alone
+        seats = [one["seat"] for one in asked]
+        if not awaited:
+            seats = list(range(len(bots)))  # one seat alone may know of it
         return sum(bots[seat].act() for seat in seats) > 0
 
     def _is_left(self, bot: Bot, awaited: dict[str, Any], calm: Event) -> bool:

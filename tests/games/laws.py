@@ -3,6 +3,7 @@
 from dataclasses import dataclass, fields
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
@@ -14,6 +15,8 @@ from domain.kernel.referee import awaited, decide, legal, opening
 from domain.kernel.visibility import Viewer, Watcher
 from service.rulesets import AnyGame, rulesets
 from tests.play import Seeded
+
+BROUGHT = ("CELLS", "PLAYTHROUGH", "rehide")
 
 
 @dataclass(frozen=True)
@@ -34,8 +37,17 @@ class Position:
 
 
 def cells() -> list[tuple[str, Cell]]:
-    """Give every cell of every game, by the game's name."""
-    return [(name, cell) for name in rulesets() for cell in _helpers(name).CELLS]
+    """Give every cell of every game, by the game's name; of one that brings none, none."""
+    ready = (name for name in rulesets() if not lacking(name))
+    return [(name, cell) for name in ready for cell in _helpers(name).CELLS]
+
+
+def lacking(name: str) -> str:
+    """Tell what a game has not brought along for its laws; empty where it has all."""
+    if not (Path(__file__).parent / name / "cells.py").is_file():
+        return f"tests/games/{name}/cells.py is missing; it holds {', '.join(BROUGHT)}"
+    missing = [word for word in BROUGHT if not hasattr(_helpers(name), word)]
+    return f"tests/games/{name}/cells.py lacks {', '.join(missing)}" if missing else ""
 
 
 def rehidden(position: Position, viewer: Viewer, seed: int) -> Any:

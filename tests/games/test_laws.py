@@ -17,13 +17,14 @@ from domain.kernel.referee import Played, awaited, decide, legal, time_up
 from domain.kernel.refusal import Reason, Refused
 from domain.kernel.visibility import Viewer, redact
 from service.bots.simulate import at_random, by_bot, play_game
-from service.games.trial import Trial, try_out
+from service.games.dry_run import DryRun, try_out
 from service.rulesets import rulesets
 from service.wire import from_json, plain, to_json, visible_data
 from tests.games.laws import (
     Cell,
     Position,
     cells,
+    lacking,
     players_of,
     positions,
     rehidden,
@@ -221,7 +222,7 @@ def test_a_dry_run_shows_the_same_in_two_worlds_that_differ_in_secrets(
         assert tried(here, seat, command) == tried(there, seat, command), command
 
 
-def tried(position: Position, seat: Seat, command: Command) -> Trial:
+def tried(position: Position, seat: Seat, command: Command) -> DryRun:
     return try_out(position.game, position.state, seat, command)
 
 
@@ -310,6 +311,11 @@ def test_a_game_says_how_each_of_its_events_is_folded_and_seen(name: str) -> Non
     assert plain(game.board)
     for kind in game.kinds:
         assert kind.commands <= set(game.commands)
+
+
+@pytest.mark.parametrize("name", rulesets())
+def test_a_game_brings_along_what_its_laws_need(name: str) -> None:
+    assert not lacking(name)
 
 
 @pytest.mark.parametrize("name", rulesets())

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.kernel.events import Event, GameEnded, Outcome, TimeExpired
-from domain.kernel.history import Shape, newest_version, upgrade
+from domain.kernel.upcasting import Shape, newest_version, upgrade
 from service.wire import Unreadable, to_json, vocabulary
 from tests.kernel.toy import TOY, GemsTaken, NumberDealt, ToyOpened
 

@@ -6,7 +6,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 import pytest
 
 from domain.kernel.events import KERNEL_EVENTS, Event
-from domain.kernel.order import in_order
+from domain.kernel.key_order import in_order
 from service.rulesets import rulesets
 
 EVERY_EVENT = {e for game in rulesets().values() for e in (*game.events, *KERNEL_EVENTS)}

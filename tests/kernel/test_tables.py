@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.kernel.tables import Table, read_board
+from domain.kernel.packaged_data import Table, read_board
 
 TABLE = Table(
     {

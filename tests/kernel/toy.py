@@ -24,11 +24,12 @@ from domain.kernel.events import (
     Seat,
     only,
 )
+from domain.kernel.fold import Fold
 from domain.kernel.game import DecisionKind, Game, Options
-from domain.kernel.history import Fold, Json, Shape
 from domain.kernel.legal import Choice, Legal, Template
 from domain.kernel.refusal import not_allowed
 from domain.kernel.state import State
+from domain.kernel.upcasting import Json, Shape
 from domain.kernel.visibility import Viewer
 
 GEMS = ("amber", "coral", "jade", "onyx", "pearl", "ruby")

@@ -9,8 +9,11 @@ from domain.kernel.refusal import Reason, Refused
 from domain.match import absence
 from domain.match.absence_events import BotPlayed, DecisionMissed, SeatAway, SeatOpened, SeatPresent
 from domain.match.clocks.terms import Absence
-from domain.match.events import ClockChanged, MatchEnded, SeatResigned, SeatTakenOver
-from domain.match.state import Match, Tenure, match_fold
+from domain.match.events import MatchEnded
+from domain.match.fold import match_fold
+from domain.match.proposal_events import ClockChanged
+from domain.match.seat_events import SeatResigned, SeatTakenOver
+from domain.match.state import Match, Tenure
 from tests.match.test_seating import ANN, BEN, CAT, STARTED, given
 from tests.match.test_votes import SLOW
 

@@ -6,8 +6,11 @@ from domain.kernel.events import Outcome
 from domain.kernel.refusal import Refused
 from domain.match import votes
 from domain.match.branches import Branch
-from domain.match.events import EndProposed, MatchEnded, ProposalClosed, SeatResigned, VoteCast
-from domain.match.state import Status, match_fold
+from domain.match.events import MatchEnded
+from domain.match.fold import match_fold
+from domain.match.proposal_events import EndProposed, ProposalClosed, VoteCast
+from domain.match.seat_events import SeatResigned
+from domain.match.state import Status
 from tests.match.test_votes import running
 
 DRAW = EndProposed("1", 0, ())

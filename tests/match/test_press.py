@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from domain.kernel.refusal import Refused
-from domain.match.events import Press
 from domain.match.press import must_allow
 from domain.match.state import Match, Status
+from domain.match.terms import Press
 from tests.match.test_seating import ANN, BEN, given
 from tests.match.test_votes import running
 

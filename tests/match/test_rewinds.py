@@ -16,17 +16,18 @@ from domain.kernel.events import (
 from domain.kernel.refusal import Refused
 from domain.match import votes
 from domain.match.branches import Branch, path_to, standing
-from domain.match.events import (
-    Clock,
+from domain.match.fold import match_fold
+from domain.match.proposal_events import (
     ClockChangeProposed,
     GameRewound,
     ProposalClosed,
-    Rewinding,
     RewindProposed,
-    SeatResigned,
     VoteCast,
 )
-from domain.match.state import NO_MATCH, Match, Rewind, match_fold
+from domain.match.proposals import Rewind
+from domain.match.seat_events import SeatResigned
+from domain.match.state import NO_MATCH, Match
+from domain.match.terms import Clock, Rewinding
 from tests.match.test_seating import ANN, BEN, CAT, CREATED, STARTED
 
 FIRST = DecisionOpened("1", "Turn", (0,))

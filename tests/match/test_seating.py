@@ -7,20 +7,12 @@ import pytest
 from domain.kernel.events import Event, Outcome
 from domain.kernel.refusal import Reason, Refused
 from domain.match import seating
-from domain.match.events import (
-    Clock,
-    GameAborted,
-    GameCreated,
-    GameStarted,
-    InviteMade,
-    MatchEnded,
-    PlayerKicked,
-    SeatLeft,
-    SeatResigned,
-    SeatTaken,
-)
+from domain.match.events import GameAborted, GameCreated, GameStarted, MatchEnded
+from domain.match.fold import match_fold
+from domain.match.seat_events import InviteMade, PlayerKicked, SeatLeft, SeatResigned, SeatTaken
 from domain.match.seating import Arrival
-from domain.match.state import NO_MATCH, Invite, Match, Status, match_fold
+from domain.match.state import NO_MATCH, Invite, Match, Status
+from domain.match.terms import Clock
 
 NOW = 1_000
 ALONE = (0, 1, 2)

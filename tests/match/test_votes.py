@@ -6,15 +6,11 @@ from domain.kernel.events import Event
 from domain.kernel.refusal import Reason, Refused
 from domain.match import votes
 from domain.match.branches import Branch
-from domain.match.events import (
-    Clock,
-    ClockChanged,
-    ClockChangeProposed,
-    ProposalClosed,
-    SeatResigned,
-    VoteCast,
-)
-from domain.match.state import Match, match_fold
+from domain.match.fold import match_fold
+from domain.match.proposal_events import ClockChanged, ClockChangeProposed, ProposalClosed, VoteCast
+from domain.match.seat_events import SeatResigned
+from domain.match.state import Match
+from domain.match.terms import Clock
 from tests.match.test_seating import ANN, BEN, CAT, STARTED, given
 
 SLOW = Clock(172_800, {})

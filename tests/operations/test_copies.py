@@ -8,10 +8,10 @@ from click.testing import CliRunner
 
 from eventstore.records import Head
 from eventstore.store import StoreUnavailable
+from service.bootstrap import Services, build
 from service.cli import main
 from service.config import Settings
-from service.house import House, build
-from service.server import migrate
+from service.running.schema import migrate
 from tests.operations.clusters import Cluster, a_folder, as_server, at, copy_of, new_cluster
 from tests.operations.playing import a_game, go_on
 
@@ -24,7 +24,7 @@ def settings_of(cluster: Cluster, valkey: str) -> Settings:
     )
 
 
-def house_over(settings: Settings) -> House:
+def house_over(settings: Settings) -> Services:
     migrate(settings)
     return build(settings)
 
@@ -34,8 +34,8 @@ def audit(settings: Settings) -> tuple[int, str]:
     return done.exit_code, done.output
 
 
-def heads(house: House) -> set[Head]:
-    return set(house.store.heads())
+def heads(services: Services) -> set[Head]:
+    return set(services.store.heads())
 
 
 def archiving(archive: Path) -> tuple[str, ...]:
@@ -47,16 +47,16 @@ def test_a_base_backup_and_the_log_give_back_every_game_up_to_a_moment(valkey: s
     with a_folder() as folder:
         archive = at(folder / "archive").folder
         with new_cluster(folder / "first").running(*archiving(archive)) as first:
-            house = house_over(settings_of(first, valkey))
-            before = a_game(house)
+            services = house_over(settings_of(first, valkey))
+            before = a_game(services)
             backup = copy_of(first, folder / "second")
-            after = a_game(house)
-            go_on(house, before, commands=3)
-            known = heads(house)
+            after = a_game(services)
+            go_on(services, before, commands=3)
+            known = heads(services)
             first.execute("select pg_create_restore_point('the_moment')")
-            lost = a_game(house)
+            lost = a_game(services)
             first.execute("select pg_switch_wal()")
-            house.close()
+            services.close()
 
         as_server(["touch", f"{backup.data}/recovery.signal"])
         recovery = (
@@ -67,11 +67,11 @@ def test_a_base_backup_and_the_log_give_back_every_game_up_to_a_moment(valkey: s
         with backup.running(*recovery) as second:
             second.wait_until("not pg_is_in_recovery()")
             settings = settings_of(second, valkey)
-            house = house_over(settings)
-            restored = heads(house)
-            go_on(house, after, commands=3)
+            services = house_over(settings)
+            restored = heads(services)
+            go_on(services, after, commands=3)
             whole = audit(settings)
-            house.close()
+            services.close()
 
     assert restored == known
     assert lost not in {head.stream for head in restored}
@@ -81,20 +81,20 @@ def test_a_base_backup_and_the_log_give_back_every_game_up_to_a_moment(valkey: s
 def test_a_replica_answers_audits_and_reads_and_refuses_writes(valkey: str) -> None:
     """Given a second cluster that streams from the first, when games are read there."""
     with a_folder() as folder, new_cluster(folder / "p").running("wal_level=replica") as primary:
-        house = house_over(settings_of(primary, valkey))
-        game = a_game(house)
+        services = house_over(settings_of(primary, valkey))
+        game = a_game(services)
         copy = copy_of(primary, folder / "r", "--write-recovery-conf")
         with copy.running("hot_standby=on") as replica:
-            go_on(house, game, commands=3)
+            go_on(services, game, commands=3)
             ((written,),) = primary.execute("select pg_current_wal_lsn()::text")
             replica.wait_until(f"pg_last_wal_replay_lsn() >= '{written}'")
             reading = replace(settings_of(replica, valkey), owner_database_url="")
             behind = build(reading)
 
-            assert audit(reading) == (0, "1 streams checked, 0 faults\n")
-            seen, there = behind.cycle.load(game), house.cycle.load(game)
+            assert audit(reading) == (0, "1 stream checked, 0 faults\n")
+            seen, there = behind.cycle.load(game), services.cycle.load(game)
             assert (seen.version, seen.state_hash) == (there.version, there.state_hash)
             with pytest.raises(StoreUnavailable, match="read-only"):
                 go_on(behind, game, commands=1)
             behind.close()
-        house.close()
+        services.close()

@@ -18,10 +18,10 @@ from flask import Flask
 from eventstore.chain import verify
 from eventstore.postgres import PoolSettings
 from service.app import create_app
+from service.bootstrap import Services, build
 from service.config import Settings
-from service.house import House, build
-from service.running.processes import running
-from service.server import migrate
+from service.running.schema import migrate
+from service.running.supervisor import running
 from tests.fix_contract import CheckedClient
 from tests.operations.clusters import Cluster, a_folder, at, new_cluster
 from tests.service.timing.test_timers import events_of, game_of
@@ -44,7 +44,7 @@ def folder() -> Iterator[Path]:
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait a third of a second for a connection instead of five."""
-    monkeypatch.setattr("service.house.pool_settings", lambda _: IMPATIENT)
+    monkeypatch.setattr("service.bootstrap.pool_settings", lambda _: IMPATIENT)
 
 
 def settings_of(cluster: Cluster, valkey: str, outage_seconds: int = 60) -> Settings:
@@ -61,13 +61,13 @@ def settings_of(cluster: Cluster, valkey: str, outage_seconds: int = 60) -> Sett
 
 
 @contextmanager
-def house_over(settings: Settings) -> Iterator[tuple[House, Flask]]:
+def house_over(settings: Settings) -> Iterator[tuple[Services, Flask]]:
     migrate(settings)
-    house = build(settings)
-    app = create_app(house)
+    services = build(settings)
+    app = create_app(services)
     app.test_client_class = CheckedClient
-    yield house, app
-    house.close()
+    yield services, app
+    services.close()
 
 
 class Player:
@@ -104,12 +104,12 @@ class Player:
                 self.refusals.add(503)
 
 
-def is_whole(house: House, player: Player) -> bool:
+def is_whole(services: Services, player: Player) -> bool:
     """Tell whether all that was acknowledged is there, once and in one chain."""
     seen = player.acknowledged
     table = player.table
     last = table.view(0)["last_id"]
-    chain = house.store.read(game_of(table))
+    chain = services.store.read(game_of(table))
     return seen == sorted(set(seen)) and last >= seen[-1] and verify(chain) is None
 
 
@@ -129,7 +129,7 @@ def test_a_database_that_restarts_under_play_loses_nothing_that_was_acknowledged
     cluster = new_cluster(folder / "c")
     with ExitStack() as stack:
         stack.enter_context(cluster.running())
-        house, app = stack.enter_context(house_over(settings_of(cluster, valkey)))
+        services, app = stack.enter_context(house_over(settings_of(cluster, valkey)))
         player = Player(a_table(app))
         player.play(2)
         playing = until_refused(player, cache(lambda: cluster.stop(manner)))
@@ -138,7 +138,7 @@ def test_a_database_that_restarts_under_play_loses_nothing_that_was_acknowledged
             playing.join()
             (commands,) = cluster.execute("select count(*) from command where key like '%-sent'")
 
-            assert is_whole(house, player)
+            assert is_whole(services, player)
     assert player.refusals == {503}
     assert commands == (len(player.acknowledged),)
 
@@ -149,7 +149,7 @@ def test_a_server_process_killed_in_the_midst_of_an_append_is_a_database_that_is
     """Given a command that waits for its game's head, when its server process is killed."""
     with ExitStack() as stack:
         cluster = stack.enter_context(new_cluster(folder / "c").running())
-        house, app = stack.enter_context(house_over(settings_of(cluster, valkey)))
+        services, app = stack.enter_context(house_over(settings_of(cluster, valkey)))
         player = Player(a_table(app))
         playing = Thread(target=player.play_one)
         with suppress(psycopg.OperationalError), psycopg.connect(cluster.url) as holder:
@@ -161,7 +161,7 @@ def test_a_server_process_killed_in_the_midst_of_an_append_is_a_database_that_is
         playing.join()
 
         assert player.refusals == {503}
-        assert is_whole(house, player)
+        assert is_whole(services, player)
 
 
 @pytest.mark.parametrize(
@@ -206,10 +206,10 @@ def test_a_server_that_takes_no_more_connections_is_told_and_play_goes_on_when_i
     few = ("max_connections=6", "superuser_reserved_connections=2")
     with new_cluster(folder / "c").running(*few) as cluster:
         settings = settings_of(cluster, valkey)
-        with house_over(settings) as (house, app), ExitStack() as others:
+        with house_over(settings) as (services, app), ExitStack() as others:
             player = Player(a_table(app))
             player.play(2)
-            house.pool.close()
+            services.pool.close()
             with suppress(psycopg.OperationalError):
                 while True:
                     others.enter_context(psycopg.connect(settings.database_url))
@@ -218,7 +218,7 @@ def test_a_server_that_takes_no_more_connections_is_told_and_play_goes_on_when_i
             player.play(2)
 
             assert (answer.status_code, answer.headers["Retry-After"]) == (503, "1")
-            assert is_whole(house, player)
+            assert is_whole(services, player)
 
 
 @contextmanager
@@ -249,7 +249,7 @@ def test_while_the_disk_is_full_commands_are_refused_games_are_seen_and_nothing_
     with ExitStack() as stack:
         disk = stack.enter_context(small_disk(folder / "disk"))
         cluster = stack.enter_context(new_cluster(folder / "c").running())
-        house, app = stack.enter_context(house_over(settings_of(cluster, valkey)))
+        services, app = stack.enter_context(house_over(settings_of(cluster, valkey)))
         cluster.execute(f"create tablespace small location '{disk}'")
         cluster.execute("alter table event set tablespace small")
         player = Player(a_table(app))
@@ -262,7 +262,7 @@ def test_while_the_disk_is_full_commands_are_refused_games_are_seen_and_nothing_
         playing.join()
 
         assert (seen.status_code, player.refusals) == (200, {503})
-        assert is_whole(house, player)
+        assert is_whole(services, player)
 
 
 def test_a_log_that_found_no_room_stops_the_server_and_takes_nothing_with_it(
@@ -273,7 +273,7 @@ def test_a_log_that_found_no_room_stops_the_server_and_takes_nothing_with_it(
         disk = stack.enter_context(small_disk(folder / "disk"))
         cluster = new_cluster(folder / "c", "--waldir", str(disk / "log"), "--wal-segsize=1")
         with cluster.running():
-            house, app = stack.enter_context(house_over(settings_of(cluster, valkey)))
+            services, app = stack.enter_context(house_over(settings_of(cluster, valkey)))
             player = Player(a_table(app))
             player.play(2)
 
@@ -286,7 +286,7 @@ def test_a_log_that_found_no_room_stops_the_server_and_takes_nothing_with_it(
             playing.join()
 
             assert player.refusals == {503}
-            assert is_whole(house, player)
+            assert is_whole(services, player)
 
 
 def next_log_file(cluster: Cluster) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from service.house import House
+from service.bootstrap import Services
 from tests.fix_distribution import Statements, may_span
 from tests.fix_postgres import Database
 from tests.operations.playing import a_game
@@ -85,21 +85,25 @@ def test_what_may_touch_many_games_is_there(named: str) -> None:
     assert callable(found)
 
 
-def test_two_games_in_one_transaction_are_noticed(house: House, statements: Statements) -> None:
-    one, other = a_game(house), a_game(house)
+def test_two_games_in_one_transaction_are_noticed(
+    services: Services, statements: Statements
+) -> None:
+    one, other = a_game(services), a_game(services)
     assert statements.spanning() == []
 
-    with statements.together(house):
+    with statements.together(services):
         for game in (one, other):
-            statements.add(house, "somebody", "select from stream where stream_id = $1", [game])
+            statements.add(services, "somebody", "select from stream where stream_id = $1", [game])
     (found,) = statements.spanning()
     statements.transactions.remove(found)  # or this test would fail for it
 
     assert (found.games, found.askers) == ({one, other}, ["somebody"] * 2)
 
 
-def test_a_statement_that_names_no_game_is_noticed(house: House, statements: Statements) -> None:
-    statements.add(house, "somebody", "select max(version) from event", [])
+def test_a_statement_that_names_no_game_is_noticed(
+    services: Services, statements: Statements
+) -> None:
+    statements.add(services, "somebody", "select max(version) from event", [])
 
     (found,) = statements.spanning()
     statements.transactions.remove(found)

@@ -12,11 +12,11 @@ import psycopg
 import pytest
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
-from domain.match.events import Clock
+from domain.match.terms import Clock
 from eventstore.chain import verify
+from service.bootstrap import Services, build
 from service.config import Settings
-from service.house import House, build
-from service.server import free_port
+from service.entrypoints.addresses import free_port
 from tests.operations.clusters import a_folder, server_user
 from tests.operations.playing import a_game, go_on
 from tests.test_docs import blocks
@@ -50,13 +50,13 @@ def pooler(folder: Path, database: str) -> Iterator[str]:
 
 
 @pytest.fixture
-def pooled(settings: Settings) -> Iterator[House]:
+def pooled(settings: Settings) -> Iterator[Services]:
     """The parts of a process whose statements all go through the pooler."""
     with a_folder() as folder, pooler(folder, settings.database_url) as address:
         await_answer(address)
-        house = build(replace(settings, database_url=address, prepare="off"))
-        yield house
-        house.close()
+        services = build(replace(settings, database_url=address, prepare="off"))
+        yield services
+        services.close()
 
 
 def await_answer(address: str) -> None:
@@ -70,7 +70,7 @@ def await_answer(address: str) -> None:
     pytest.fail("the pooler did not come up")
 
 
-def test_games_are_played_side_by_side_through_a_transaction_pooler(pooled: House) -> None:
+def test_games_are_played_side_by_side_through_a_transaction_pooler(pooled: Services) -> None:
     """Given more threads than server connections, when each plays, then every chain is whole."""
 
     def play(_: int) -> bool:
@@ -81,7 +81,7 @@ def test_games_are_played_side_by_side_through_a_transaction_pooler(pooled: Hous
         assert list(threads.map(play, range(12))) == [True] * 12
 
 
-def test_a_stream_is_held_and_timers_fire_through_a_transaction_pooler(pooled: House) -> None:
+def test_a_stream_is_held_and_timers_fire_through_a_transaction_pooler(pooled: Services) -> None:
     """Given a clock that has run out, when its deadline is claimed and fired, then play goes on."""
     game = a_game(pooled, commands=1, clock=Clock(60, {}))
     with psycopg.connect(pooled.settings.owner_database_url, autocommit=True) as owner:

@@ -10,10 +10,10 @@ import pytest
 import yaml
 from flask import Flask
 
+from service.bootstrap import Services
 from service.contract.frame import operations as described
 from service.contract.frame import read_frame
-from service.house import House
-from service.live.frames import MEDIA_TYPE
+from service.live.sse import MEDIA_TYPE
 from tests.operations.test_manifests import DEPLOY, MANIFESTS
 from tests.service.world import anyone
 
@@ -89,11 +89,11 @@ def test_the_ingress_leads_to_services_that_lead_to_the_right_process() -> None:
 
 
 def test_the_api_sends_who_wants_a_stream_to_the_address_of_the_manifests(
-    app: Flask, house: House
+    app: Flask, services: Services
 ) -> None:
     person = anyone(app)
-    settings = replace(house.settings, stream_url=SETTINGS["TENKA_STREAM_URL"])
-    object.__setattr__(house, "settings", settings)
+    settings = replace(services.settings, stream_url=SETTINGS["TENKA_STREAM_URL"])
+    object.__setattr__(services, "settings", settings)
 
     sent_on = person.get("/v1/me/feed", Accept=MEDIA_TYPE)
 

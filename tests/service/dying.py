@@ -14,8 +14,8 @@ from typing import Any, Final
 from uuid import UUID
 
 from service.app import create_app
+from service.bootstrap import Services, build
 from service.config import Settings
-from service.house import House, build
 from service.timing.clock import ClockLoop
 from service.timing.queue import RqWorkers
 
@@ -72,29 +72,29 @@ def _deadly(function: Callable[..., Any], moment: str) -> Callable[..., Any]:
     return dying
 
 
-def _command(house: House, given: Mapping[str, Any]) -> None:
+def _command(services: Services, given: Mapping[str, Any]) -> None:
     headers = {"Authorization": f"Bearer {given['token']}", "Idempotency-Key": given["key"]}
-    create_app(house).test_client().post(given["path"], json=given["body"], headers=headers)
+    create_app(services).test_client().post(given["path"], json=given["body"], headers=headers)
 
 
 def main() -> None:
     """Do what standard input says, and die on the way."""
     order = json.load(sys.stdin)
-    house = build(Settings.from_environment())
+    services = build(Settings.from_environment())
     part, method, moment = order["step"]
-    workers = RqWorkers(house.redis)
-    parts = {"workers": workers, "store": house.store, "rows": house.readied.rows}
+    workers = RqWorkers(services.redis)
+    parts = {"workers": workers, "store": services.store, "rows": services.conditionals.rows}
     target = parts[part]
     setattr(target, method, _deadly(getattr(target, method), moment))
     match order["what"]:
         case "command":
-            _command(house, order["given"])
+            _command(services, order["given"])
         case "clock":
-            ClockLoop(house.store, house.timers, workers, house.settings.lease).run_once()
+            ClockLoop(services.store, services.timers, workers, services.settings.lease).run_once()
         case "conditional":
-            house.readied.run_once()
+            services.conditionals.run_once()
         case "worker":
-            house.timers.fire(UUID(order["given"]["game"]), order["given"]["deadline"])
+            services.timers.fire(UUID(order["given"]["game"]), order["given"]["deadline"])
 
 
 if __name__ == "__main__":

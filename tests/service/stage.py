@@ -10,14 +10,15 @@ from uuid import UUID
 
 from domain.kernel.decisions import Decision
 from domain.kernel.referee import awaited, legal
-from domain.match.events import Clock
 from domain.match.seating import Arrival
+from domain.match.terms import Clock
 from eventstore.memory import MemoryStore
 from service.games.cycle import Cycle
-from service.games.lobby import Lobby, Terms
+from service.games.lobby import Lobby
 from service.games.play import Play
 from service.games.proposals import Proposals
 from service.games.table import Table
+from service.games.terms import Terms
 from service.games.wishes import Author, Wish
 from service.histories.chances import Chances
 from service.histories.exports import Exports
@@ -30,7 +31,7 @@ A_MONTH = 2_592_000  # seconds: longer than any test takes, however busy the mac
 
 @dataclass
 class Stage:
-    """The parts of a house without its database; `whims` choose what is played."""
+    """The services of a process without its database; `whims` choose what is played."""
 
     whims: Seeded
     store: MemoryStore = field(default_factory=MemoryStore)

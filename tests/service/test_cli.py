@@ -1,14 +1,18 @@
 """`tenka`: each command says what it did, or in one line what to mend."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
-from service.cli import main
+from service.bootstrap import build
+from service.cli import VERBS, main
 from service.config import Settings
-from service.house import build
+from service.running.supervisor import ROLES
+from service.verbs.lazy import Verb
 from tests.fix_postgres import Database
 
 
@@ -32,8 +36,49 @@ def test_simulate_reports_rates_and_that_no_law_was_broken() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("arguments", "wanted", "spared"),
+    [
+        (["--help"], "service.cli", ("psycopg", "flask", "redis", "rich", "domain")),
+        (["rulesets"], "domain.senji", ("psycopg", "flask", "redis", "granian")),
+    ],
+    ids=lambda part: part[0] if isinstance(part, list) else "",
+)
+def test_what_looks_nothing_up_loads_no_server(
+    arguments: list[str], wanted: str, spared: tuple[str, ...]
+) -> None:
+    program = (
+        "import sys; from service.cli import main; main(sys.argv[1:], standalone_mode=False); "
+        "print(*sys.modules)"
+    )
+
+    done = subprocess.run(  # noqa: S603 - ours
+        [sys.executable, "-c", program, *arguments], capture_output=True, text=True, check=True
+    )
+
+    loaded = done.stdout.splitlines()[-1].split()
+    assert wanted in loaded
+    assert set(loaded) & set(spared) == set()
+
+
+@pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.name)
+def test_every_verb_in_the_list_is_the_command_of_that_name(verb: Verb) -> None:
+    assert verb.command.name == verb.name
+    assert verb.command.help
+    assert verb.get_short_help_str(99).endswith(".")
+
+
+def test_the_help_of_up_names_every_process_it_runs() -> None:
+    out = tenka("up", "--help").output
+
+    assert [role for role in ROLES if role not in out.lower()] == []
+
+
 def test_simulate_plays_the_options_it_is_given() -> None:
-    assert tenka("simulate", "senso", "--games", "1", "--option", "teams=true").exit_code == 0
+    done = tenka("simulate", "senso", "--games", "1", "--option", "teams=true")
+
+    assert done.exit_code == 0
+    assert done.output.startswith("1 game, ")
 
 
 @pytest.mark.parametrize(
@@ -58,6 +103,8 @@ def test_simulate_plays_the_options_it_is_given() -> None:
         (("clock",), "TENKA_DATABASE_URL"),
         (("worker",), "TENKA_DATABASE_URL"),
         (("demo", "--url", "http://127.0.0.1:9"), "127.0.0.1"),
+        (("demo", "--option", "teams=true", "--url", "http://127.0.0.1:9"), "127.0.0.1"),
+        (("demo", "--ruleset", "daimyo", "--option", "year_limit=5"), "only a longer game"),
     ],
     ids=lambda part: " ".join(part) if isinstance(part, tuple) else "",
 )
@@ -110,6 +157,6 @@ def test_an_admin_needs_a_server_that_ran_once_and_a_name_of_the_contract(tmp_pa
 
 def with_token(urls: dict[str, str], secret: str) -> None:
     """The token must be alive and an admin's."""
-    house = build(Settings.from_environment(urls))
-    assert "admin" in house.accounts.session(secret).scopes
-    house.close()
+    services = build(Settings.from_environment(urls))
+    assert "admin" in services.accounts.session(secret).scopes
+    services.close()

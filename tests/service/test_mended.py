@@ -10,9 +10,9 @@ import pytest
 from flask import Flask
 
 from domain.match.state import Match
+from service.bootstrap import Services
 from service.histories.fairness import FairChance, commitment
-from service.house import House
-from service.http.replies import seen
+from service.http.responses import seen
 from service.running.logs import PROCESSORS
 from tests.service.world import Table, a_table, anyone, through
 
@@ -33,7 +33,7 @@ def test_a_rolled_back_transaction_leaves_every_append_in_order(app: Flask) -> N
 
 
 def test_a_retried_creation_does_not_change_the_seed_that_is_drawn_from(
-    app: Flask, house: House
+    app: Flask, services: Services
 ) -> None:
     ann, ben = anyone(app), anyone(app)
     made = ann.post("/v1/games", TERMS, Idempotency_Key="k").get_json()
@@ -41,12 +41,12 @@ def test_a_retried_creation_does_not_change_the_seed_that_is_drawn_from(
 
     ben.post(f"/v1/games/{made['id']}/join")
 
-    assert_drawn_from_the_committed_seed(house, UUID(made["id"]))
+    assert_drawn_from_the_committed_seed(services, UUID(made["id"]))
 
 
-def assert_drawn_from_the_committed_seed(house: House, game: UUID) -> None:
-    table = house.cycle.load(game)
-    seed = house.store.secret(game)
+def assert_drawn_from_the_committed_seed(services: Services, game: UUID) -> None:
+    table = services.cycle.load(game)
+    seed = services.store.secret(game)
     assert seed is not None
     assert commitment(seed) == table.match.commitment
     factions = FairChance(seed, game.bytes, 0, nonces(table.match), 1).shuffle(
@@ -139,9 +139,9 @@ def test_a_used_key_is_replayed_before_a_precondition_is_judged(app: Flask) -> N
     assert table.play(seat, command, Idempotency_Key="k", If_Match='"x"').get_json() == first
 
 
-def test_a_body_in_chunks_has_the_same_limit(app: Flask, house: House) -> None:
+def test_a_body_in_chunks_has_the_same_limit(app: Flask, services: Services) -> None:
     ann = anyone(app)
-    body = b'{"ruleset":"senso","seats":2}' + b" " * house.settings.body_limit + b"garbage"
+    body = b'{"ruleset":"senso","seats":2}' + b" " * services.settings.body_limit + b"garbage"
 
     answer = app.test_client().post(
         "/v1/games",

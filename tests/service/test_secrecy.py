@@ -1,4 +1,4 @@
-"""Nothing secret leaves the house: not in a payload, a stream, a listing, a log or a row."""
+"""Nothing secret leaves the server: not in a payload, a stream, a listing, a log or a row."""
 
 import re
 from base64 import b64encode, urlsafe_b64encode
@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from domain.kernel.visibility import Watcher, viewer_name
-from service.house import House
+from service.bootstrap import Services
 from tests.service.world import Person, Table, a_table, anyone
 
 CARD = re.compile(r"(?:takeda|uesugi|oda|mori)-(?:10|[2-9JQKA])\b|ninja-(?:wood|jade)")
@@ -36,9 +36,9 @@ def payloads(person: Person, table: Table) -> str:
 
 
 def test_no_one_reads_a_card_that_he_does_not_hold_and_nobody_has_played(
-    table: Table, app: Flask, house: House
+    table: Table, app: Flask, services: Services
 ) -> None:
-    cards = house.cycle.load(game_of(table)).play.cards
+    cards = services.cycle.load(game_of(table)).play.cards
     hidden = {seat: set(hand) for seat, hand in enumerate(cards.hands)}
     shown = set(CARD.findall(payloads(anyone(app), table)))  # what lies on the table is no secret
 
@@ -71,16 +71,16 @@ def spectated(app: Flask, table: Table) -> list[dict[str, object]]:
 
 
 def test_the_seed_is_in_no_payload_no_event_and_no_listing(
-    table: Table, house: House, app: Flask, capfd: pytest.CaptureFixture[str]
+    table: Table, services: Services, app: Flask, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    seed = house.store.secret(game_of(table))
+    seed = services.store.secret(game_of(table))
     assert seed is not None
     spellings = (seed.hex(), b64encode(seed).decode(), urlsafe_b64encode(seed).decode())
 
     read = [payloads(person, table) for person in (*table.seated, anyone(app))]
-    stored = house.store.read(game_of(table))
+    stored = services.store.read(game_of(table))
     read += [f"{row.data!r}{row.meta!r}" for row in stored]
-    read.append(str(house.store.listed(game_of(table))))
+    read.append(str(services.store.listed(game_of(table))))
     captured = capfd.readouterr()
     read += [captured.out, captured.err]
 
@@ -88,19 +88,19 @@ def test_the_seed_is_in_no_payload_no_event_and_no_listing(
 
 
 def test_no_token_is_logged_or_stored_with_events(
-    table: Table, house: House, capfd: pytest.CaptureFixture[str]
+    table: Table, services: Services, capfd: pytest.CaptureFixture[str]
 ) -> None:
     secret = table.seated[0].token.split("_", 2)[2]
     table.seated[0].get("/v1/games/nothing")
     table.play(0, {"type": "GoOn", "decision": "1"})
 
     captured = capfd.readouterr()
-    meta = "".join(row.meta.decode() for row in house.store.read(game_of(table)))
+    meta = "".join(row.meta.decode() for row in services.store.read(game_of(table)))
     assert secret not in captured.out + captured.err + meta
 
 
-def test_a_viewers_ids_count_only_what_he_may_see(table: Table, house: House) -> None:
-    stored = house.store.read(game_of(table))
+def test_a_viewers_ids_count_only_what_he_may_see(table: Table, services: Services) -> None:
+    stored = services.store.read(game_of(table))
 
     for viewer in (*range(4), Watcher.SPECTATOR):
         name = viewer_name(viewer)
@@ -108,10 +108,12 @@ def test_a_viewers_ids_count_only_what_he_may_see(table: Table, house: House) ->
         assert ids == list(range(1, len(ids) + 1))
 
 
-def test_refusals_for_a_hidden_card_are_alike_whoever_holds_it(table: Table, house: House) -> None:
+def test_refusals_for_a_hidden_card_are_alike_whoever_holds_it(
+    table: Table, services: Services
+) -> None:
     seat = table.awaited()
     decision = table.view()["awaited"][0]["decision"]
-    cards = house.cycle.load(game_of(table)).play.cards
+    cards = services.cycle.load(game_of(table)).play.cards
     another = next(hand[0] for s, hand in enumerate(cards.hands) if s != seat and hand)
     undealt = cards.undealt[0]
 

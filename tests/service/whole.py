@@ -10,13 +10,14 @@ from uuid import UUID
 from domain.kernel.events import Seat
 from domain.kernel.referee import awaited, legal
 from domain.kernel.visibility import Viewer
-from domain.match.events import Clock
 from domain.match.seating import Arrival
+from domain.match.terms import Clock
 from eventstore.memory import MemoryStore
 from service.games.cycle import Cycle
-from service.games.lobby import Lobby, Terms
+from service.games.lobby import Lobby
 from service.games.play import Look, Play, stream_of
 from service.games.table import Table
+from service.games.terms import Terms
 from service.games.wishes import Author, Wish
 from service.histories.chances import Chances
 from service.histories.exports import Exports

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Final
 
-from domain.kernel.history import Steps
+from domain.kernel.fold import Steps
 from domain.match.clocks.timing import Timing
-from domain.match.perseat import value_of, with_value
+from domain.match.per_seat import value_of, with_value
 from domain.match.time_events import (
     BankChanged,
     ClocksPaused,

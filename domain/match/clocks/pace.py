@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from domain.kernel.events import DecisionId, Seat
 from domain.match.clocks.calendar import SECOND, Calendar, Moment, minutes
 from domain.match.clocks.timing import Run
-from domain.match.events import Clock
+from domain.match.terms import Clock
 
 
 @dataclass(frozen=True, slots=True)

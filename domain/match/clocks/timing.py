@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.kernel.events import DecisionId, Seat
 from domain.match.clocks.calendar import Moment
-from domain.match.perseat import PerSeat, value_of
+from domain.match.per_seat import PerSeat, value_of
 
 
 @dataclass(frozen=True, slots=True)

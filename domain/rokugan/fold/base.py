@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.kernel.change import replace
 from domain.kernel.events import Seat
-from domain.kernel.history import Fold
+from domain.kernel.fold import Fold
 from domain.rokugan.board import TokenId
 from domain.rokugan.state import Daimyo, RokuganState
 from domain.rokugan.stock import Placed, Stock

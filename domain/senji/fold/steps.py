@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.kernel.change import replace
 from domain.kernel.events import Seat
-from domain.kernel.history import Fold
+from domain.kernel.fold import Fold
 from domain.senji.board import SamuraiId
 from domain.senji.cards import Diplomacy, less, put
 from domain.senji.fighting import Combat

@@ -19,7 +19,7 @@ from domain.senji.events.winter import CardPaid, PileShuffled
 from domain.senji.options import SenjiOptions
 from domain.senji.state import Phase
 from service.bots.simulate import at_random, play_game
-from service.games.trial import Trial, try_out
+from service.games.dry_run import DryRun, try_out
 from service.wire import from_json, to_json, visible_data
 from tests.games.laws import Position
 from tests.games.senji.cells import rehide
@@ -272,7 +272,7 @@ def test_two_worlds_that_differ_in_secrets_look_alike_where_most_is_secret(
             assert looks(here, viewer) == looks(there, viewer)
 
 
-def trials(position: Position, viewer: Any) -> list[Trial]:
+def trials(position: Position, viewer: Any) -> list[DryRun]:
     """Give what the viewer would learn by trying out whatever he may do."""
     if viewer not in awaited(position.state):
         return []

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.match.clocks.calendar import DAY, MINUTE, Calendar, minutes
-from service.timing.zones import known_zones, zone_of
+from service.timing.time_zones import known_zones, zone_of
 
 HOUR = 60 * MINUTE
 PARIS = Calendar(zone_of("Europe/Paris"))

@@ -10,8 +10,8 @@ from domain.match.clocks.calendar import DAY, MINUTE, SECOND, Calendar
 from domain.match.clocks.pace import Pace, Started
 from domain.match.clocks.terms import Bank, Daily, Hours
 from domain.match.clocks.timing import Run
-from domain.match.events import Clock
-from service.timing.zones import calendar_of
+from domain.match.terms import Clock
+from service.timing.time_zones import calendar_of
 from tests.match.clocks.test_calendar import at, told
 
 HOUR = 60 * MINUTE

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 from flask import Flask
 
-from service.accounts.people import PLAYER_SCOPES, Scope
-from service.house import House
+from service.accounts.models import PLAYER_SCOPES, Scope
+from service.bootstrap import Services
 from tests.service.world import Person, anyone
 
 
@@ -53,9 +53,9 @@ def test_a_revoked_token_is_dead_at_once(ann: Person) -> None:
     assert phone.get("/v1/me").status_code == 401
 
 
-def test_an_expired_token_is_dead(ann: Person, house: House) -> None:
-    issued = house.accounts.issue(
-        house.accounts.session(ann.token), "short", ["game:read"], timedelta(0)
+def test_an_expired_token_is_dead(ann: Person, services: Services) -> None:
+    issued = services.accounts.issue(
+        services.accounts.session(ann.token), "short", ["game:read"], timedelta(0)
     )
 
     assert with_token(ann, issued.secret).get("/v1/me").status_code == 401
@@ -90,17 +90,17 @@ def test_lost_tokens_are_replaced_by_the_recovery_code_which_works_once(
 
 
 @pytest.mark.parametrize("duty", [Scope.ADMIN, Scope.AUDIT])
-def test_a_duty_is_kept_through_recovery(duty: Scope, house: House) -> None:
-    made = house.accounts.register("root", duty)
+def test_a_duty_is_kept_through_recovery(duty: Scope, services: Services) -> None:
+    made = services.accounts.register("root", duty)
 
-    found = house.accounts.recover("root", made.recovery_code).issued.token
+    found = services.accounts.recover("root", made.recovery_code).issued.token
     assert set(found.scopes) - set(PLAYER_SCOPES) == {duty}
 
 
-def test_secrets_lie_in_the_database_as_digests_only(house: House) -> None:
-    made = house.accounts.register("ben")
+def test_secrets_lie_in_the_database_as_digests_only(services: Services) -> None:
+    made = services.accounts.register("ben")
 
-    with house.pool.lend() as connection:
+    with services.pool.lend() as connection:
         rows = connection.execute("select player::text from player").fetchall()
         rows += connection.execute("select token::text from token").fetchall()
     assert made.recovery_code not in str(rows)

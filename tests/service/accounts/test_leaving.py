@@ -3,8 +3,8 @@
 import pytest
 from flask import Flask
 
-from service.accounts.belongings import HELD
-from service.house import House
+from service.accounts.personal_data import HELD
+from service.bootstrap import Services
 from tests.service.world import Person, a_table, anyone
 
 GAMES_AND_WORK = {  # these hold ids alone
@@ -22,15 +22,44 @@ def leaves(person: Person) -> None:
     assert person.call("DELETE", "/v1/me").status_code == 204
 
 
-def test_the_export_holds_what_every_table_holds_about_a_player(ann: Person, house: House) -> None:
+def test_the_export_holds_what_every_table_holds_about_a_player(
+    ann: Person, services: Services
+) -> None:
     held = ann.get("/v1/me/export").get_json()["held"]
 
     assert held["player"][0]["name"] == "Ann"
     assert held["token"][0]["label"] == "first"
-    with house.pool.lend() as connection:
+    with services.pool.lend() as connection:
         rows = connection.execute("select tablename from pg_tables where schemaname = 'public'")
         tables = {name for (name,) in rows}
     assert tables - GAMES_AND_WORK == HELD.keys()
+
+
+def test_the_export_tells_what_the_other_answers_tell_in_the_same_words(app: Flask) -> None:
+    table = a_table(app)
+    seat = table.awaited()
+    person, other = table.seated[seat], table.seated[1 - seat]
+    laid = {"command": {**table.legal(seat)[0], "decision": "999"}}
+    person.post(f"{table.path}/conditionals", laid)
+    person.post(f"{table.path}/messages", {"text": "hello"})
+    person.call("PUT", f"/v1/me/blocks/{other.id}")
+    person.post("/v1/me/webhooks", {"url": "https://example.org/tenka"})
+    told = {
+        "player": person.get("/v1/me").get_json(),
+        "token": person.get("/v1/me/tokens").get_json()["tokens"][0],
+        "conditional": person.get(f"{table.path}/conditionals").get_json()["conditionals"][0],
+        "message": person.get(f"{table.path}/messages").get_json()["messages"][0],
+        "webhook": person.get("/v1/me/webhooks").get_json()["webhooks"][0],
+        "block": {**person.get("/v1/me/blocks").get_json()["blocks"][0], "player": other.id},
+    }
+
+    held = person.get("/v1/me/export").get_json()["held"]
+
+    for name, shown in told.items():
+        (row,) = held[name]
+        both = row.keys() & shown.keys()
+        assert len(both) > 1, name
+        assert {word: row[word] for word in both} == {word: shown[word] for word in both}
 
 
 def test_the_export_shows_no_digest(ann: Person) -> None:
@@ -78,7 +107,7 @@ def test_hosted_open_games_are_called_off_and_other_seats_given_back(
     assert ben.get(f"/v1/games/{joined}").get_json()["seats"][1]["player"] is None
 
 
-def test_no_table_names_the_player_any_more(ann: Person, app: Flask, house: House) -> None:
+def test_no_table_names_the_player_any_more(ann: Person, app: Flask, services: Services) -> None:
     ben = anyone(app)
     ann.call("PUT", f"/v1/me/blocks/{ben.id}")
     ben.call("PUT", f"/v1/me/blocks/{ann.id}")
@@ -86,29 +115,29 @@ def test_no_table_names_the_player_any_more(ann: Person, app: Flask, house: Hous
 
     leaves(ann)
 
-    held = house.society.belongings.of(house.accounts.register("x").player.id)
+    held = services.society.belongings.of(services.accounts.register("x").player.id)
     assert held["block"] == []
     assert ben.get("/v1/me/blocks").get_json() == {"blocks": []}
-    with house.pool.lend() as connection:
+    with services.pool.lend() as connection:
         assert connection.execute("select from report").fetchall() == []
         assert connection.execute("select from player where name = 'Ann'").fetchall() == []
 
 
 def test_nothing_more_is_kept_of_who_is_gone_while_his_games_go_on(
-    app: Flask, ann: Person, house: House
+    app: Flask, ann: Person, services: Services
 ) -> None:
     ben, cat = anyone(app), anyone(app)
     path = f"/v1/games/{ann.post('/v1/games', {'ruleset': 'senso', 'seats': 3}).get_json()['id']}"
     for person in (ben, cat):
         person.post(f"{path}/join")
-    house.feeder.catch_up()
+    services.feed_projector.catch_up()
     leaves(ann)
     ben.post(f"{path}/messages", {"text": "Ann is gone"})
     cat.post(f"{path}/resign")
 
-    house.feeder.catch_up()
+    services.feed_projector.catch_up()
 
-    with house.pool.lend() as connection:
+    with services.pool.lend() as connection:
         for table in ("feed", "feed_head"):
             query = f"select count(*) from {table} where player = $1".encode()
             assert connection.execute(query, [ann.id]).fetchone() == (0,)

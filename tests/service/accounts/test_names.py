@@ -4,9 +4,9 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from service.accounts.people import NameTaken, Unrecognised
-from service.accounts.playername import must_be_name
-from service.house import House
+from service.accounts.models import NameTaken, Unrecognised
+from service.accounts.player_name import must_be_name
+from service.bootstrap import Services
 from tests.service.world import Person, anyone, at_once
 
 FITTING = ["abc", "x" * 32, "A-b_9", "___", "---", "123"]
@@ -62,12 +62,12 @@ def test_the_command_line_refuses_the_same_names_and_says_what_fits(name: str) -
         must_be_name(name)
 
 
-def test_of_many_who_want_a_name_at_once_one_gets_it(house: House) -> None:
+def test_of_many_who_want_a_name_at_once_one_gets_it(services: Services) -> None:
     got, lost = [], []
 
     def want(name: str) -> None:
         try:
-            got.append(house.accounts.register(name))
+            got.append(services.accounts.register(name))
         except NameTaken:
             lost.append(name)
 
@@ -104,34 +104,36 @@ def test_a_recovery_shows_a_new_code_and_a_new_token_of_the_same_player(ann: Per
     assert found["token"]["label"] == "recovered"
 
 
-def test_of_recoveries_with_one_code_at_once_one_is_carried_out(ann: Person, house: House) -> None:
+def test_of_recoveries_with_one_code_at_once_one_is_carried_out(
+    ann: Person, services: Services
+) -> None:
     outcomes = []
 
     def try_it() -> None:
         try:
-            outcomes.append(house.accounts.recover("Ann", ann.recovery_code))
+            outcomes.append(services.accounts.recover("Ann", ann.recovery_code))
         except Unrecognised:
             outcomes.append(None)
 
     at_once(*[try_it] * 4)
 
     (found,) = [outcome for outcome in outcomes if outcome is not None]
-    assert house.accounts.session(found.issued.secret).player.name == "Ann"
-    assert len(house.accounts.tokens(found.player.id)) == 1
+    assert services.accounts.session(found.issued.secret).player.name == "Ann"
+    assert len(services.accounts.tokens(found.player.id)) == 1
 
 
-def test_a_recovery_ends_every_token_there_was(ann: Person, house: House) -> None:
-    player = house.accounts.session(ann.token).player.id
+def test_a_recovery_ends_every_token_there_was(ann: Person, services: Services) -> None:
+    player = services.accounts.session(ann.token).player.id
     for label in ("phone", "bot"):
         ann.post("/v1/me/tokens", {"label": label, "scopes": ["game:read"], "expires_in": None})
 
     recover(ann.app, "Ann", ann.recovery_code)
 
-    assert [token.label for token in house.accounts.tokens(player)] == ["recovered"]
+    assert [token.label for token in services.accounts.tokens(player)] == ["recovered"]
 
 
-def test_names_are_told_by_ids_and_nobody_without_one(ann: Person, house: House) -> None:
+def test_names_are_told_by_ids_and_nobody_without_one(ann: Person, services: Services) -> None:
     nobody = "6a4f0f0e-1c57-4b55-8e0d-1d4f8e6f7b21"
 
-    assert house.accounts.names([ann.id, nobody, ann.id]) == {ann.id: "Ann"}
-    assert house.accounts.names([]) == {}
+    assert services.accounts.names([ann.id, nobody, ann.id]) == {ann.id: "Ann"}
+    assert services.accounts.names([]) == {}

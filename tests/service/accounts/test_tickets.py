@@ -7,9 +7,9 @@ import pytest
 from flask import Flask
 
 from service.accounts.accounts import Accounts
-from service.accounts.people import Unrecognised
+from service.accounts.models import Unrecognised
 from service.accounts.tickets import GOOD_FOR, Tickets
-from service.house import House
+from service.bootstrap import Services
 from tests.service.world import Person, anyone
 
 PATH = "/v1/games/6a4f0f0e-1c57-4b55-8e0d-1d4f8e6f7b21/events"
@@ -39,8 +39,8 @@ def ann(app: Flask) -> Person:
 
 
 @pytest.fixture
-def desk(house: House) -> Desk:
-    return Desk(house.accounts)
+def desk(services: Services) -> Desk:
+    return Desk(services.accounts)
 
 
 def test_a_ticket_opens_as_its_token_does(desk: Desk, ann: Person) -> None:
@@ -106,5 +106,5 @@ def test_a_ticket_of_a_forged_token_opens_nothing(desk: Desk, ann: Person) -> No
 
 
 @pytest.mark.parametrize("ticket", ["", "x", "..", "0" * 32 + ".1." + "0" * 64, "\n", "é.1.é"])
-def test_what_is_no_ticket_opens_nothing(house: House, ticket: str) -> None:
-    assert not Desk(house.accounts).admits(ticket)
+def test_what_is_no_ticket_opens_nothing(services: Services, ticket: str) -> None:
+    assert not Desk(services.accounts).admits(ticket)

@@ -7,8 +7,8 @@ import pytest
 from flask import Flask
 
 from service.accounts.account_rows import taken_apart
-from service.accounts.people import Unrecognised
-from service.house import House
+from service.accounts.models import Unrecognised
+from service.bootstrap import Services
 from tests.service.world import Person, anyone, at_once
 
 READ = {"label": "reader", "scopes": ["game:read"]}
@@ -79,15 +79,34 @@ def test_a_token_makes_no_other_that_may_do_more(ann: Person) -> None:
     assert ann.get("/v1/me").get_json()["scopes"] == ["game:play", "game:read", "press:write"]
 
 
-def test_a_token_may_end_itself_and_is_then_gone_from_the_list(ann: Person) -> None:
-    token = made(ann, scopes=["game:play", "game:read", "press:write"])
+@pytest.mark.parametrize("scopes", [["game:read"], ["game:play", "game:read", "press:write"]])
+def test_any_token_may_end_itself_and_is_then_gone_from_the_list(
+    ann: Person, scopes: list[str]
+) -> None:
+    token = made(ann, scopes=scopes)
     player = Person(ann.app, ann.id, ann.name, token["secret"], "")
 
+    assert player.get("/v1/me").get_json()["token"] == token["id"]
     assert player.call("DELETE", f"/v1/me/tokens/{token['id']}").status_code == 204
 
     assert player.get("/v1/me").status_code == 401
     listed = ann.get("/v1/me/tokens").get_json()["tokens"]
     assert token["id"] not in [one["id"] for one in listed]
+
+
+def test_a_lesser_token_ends_no_other_and_learns_nothing_of_any(ann: Person) -> None:
+    """Who has got hold of a token for reading cannot shut its owner out."""
+    reader = Person(ann.app, ann.id, ann.name, made(ann)["secret"], "")
+    first = ann.get("/v1/me").get_json()["token"]
+
+    answers = [reader.call("DELETE", path) for path in (f"/v1/me/tokens/{first}", NOBODYS)]
+
+    assert [answer.status_code for answer in answers] == [403, 403]
+    told = {(answer.get_json()["code"], answer.get_json()["detail"]) for answer in answers}
+    ((code, detail),) = told
+    assert code == "missing-scope"
+    assert "game:play" in detail
+    assert ann.get("/v1/me").status_code == 200
 
 
 def test_a_token_that_is_not_there_or_ended_or_anothers_is_ended_alike(
@@ -113,50 +132,50 @@ def test_who_has_many_tokens_ends_one_alone(ann: Person) -> None:
     assert Person(ann.app, "", "", other["secret"], "").get("/v1/me").status_code == 200
 
 
-def test_a_token_that_has_expired_is_listed_no_more(ann: Person, house: House) -> None:
-    session = house.accounts.session(ann.token)
-    house.accounts.issue(session, "short", ["game:read"], timedelta(0))
+def test_a_token_that_has_expired_is_listed_no_more(ann: Person, services: Services) -> None:
+    session = services.accounts.session(ann.token)
+    services.accounts.issue(session, "short", ["game:read"], timedelta(0))
 
     labels = [token["label"] for token in ann.get("/v1/me/tokens").get_json()["tokens"]]
 
     assert labels == ["first"]
 
 
-def test_what_ended_meanwhile_makes_no_further_token(ann: Person, house: House) -> None:
+def test_what_ended_meanwhile_makes_no_further_token(ann: Person, services: Services) -> None:
     """Given a caller let in before his account was recovered, he makes no token any more."""
-    session = house.accounts.session(ann.token)
-    house.accounts.recover("Ann", ann.recovery_code)
+    session = services.accounts.session(ann.token)
+    services.accounts.recover("Ann", ann.recovery_code)
 
     with pytest.raises(Unrecognised):
-        house.accounts.issue(session, "late", ["game:read"], None)
+        services.accounts.issue(session, "late", ["game:read"], None)
 
-    assert [token.label for token in house.accounts.tokens(session.player.id)] == ["recovered"]
+    assert [token.label for token in services.accounts.tokens(session.player.id)] == ["recovered"]
 
 
 def test_of_tokens_made_while_the_account_is_recovered_none_lives_on(
-    ann: Person, house: House
+    ann: Person, services: Services
 ) -> None:
     """Given both at once, a token made before the recovery ends with it, one after is refused."""
-    session, issued = house.accounts.session(ann.token), []
+    session, issued = services.accounts.session(ann.token), []
 
     def make() -> None:
         try:
-            issued.append(house.accounts.issue(session, "race", ["game:read"], None).token.id)
+            issued.append(services.accounts.issue(session, "race", ["game:read"], None).token.id)
         except Unrecognised:
             issued.append(None)
 
-    at_once(make, make, make, lambda: house.accounts.recover("Ann", ann.recovery_code))
+    at_once(make, make, make, lambda: services.accounts.recover("Ann", ann.recovery_code))
 
     assert len(issued) == 3
-    assert house.accounts.living([token for token in issued if token]) == set()
+    assert services.accounts.living([token for token in issued if token]) == set()
 
 
-def test_those_that_live_are_told_from_the_others(ann: Person, house: House) -> None:
-    live, ended = (house.accounts.session(made(ann)["secret"]).token for _ in range(2))
-    house.accounts.revoke(house.accounts.session(ann.token).player.id, ended)
+def test_those_that_live_are_told_from_the_others(ann: Person, services: Services) -> None:
+    live, ended = (services.accounts.session(made(ann)["secret"]).token for _ in range(2))
+    services.accounts.revoke(services.accounts.session(ann.token).player.id, ended)
 
-    assert house.accounts.living([live, ended]) == {live}
-    assert house.accounts.living([]) == set()
+    assert services.accounts.living([live, ended]) == {live}
+    assert services.accounts.living([]) == set()
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from domain.kernel.commands import Command
 from domain.kernel.events import Outcome
-from domain.kernel.history import Fold
+from domain.kernel.fold import Fold
 from domain.kernel.legal import Legal
 from domain.senso.options import SensoOptions
 from service.bots.simulate import LawBroken, Policy, by_bot, play_game, simulate

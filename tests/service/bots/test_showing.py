@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from service.bots import showing
 from service.bots.demo import Played
 from service.config import Settings
 from service.rulesets import rulesets
+from service.verbs import output
 
 SENSO = rulesets()["senso"]
 
@@ -17,7 +17,7 @@ SENSO = rulesets()["senso"]
 def shown(monkeypatch: pytest.MonkeyPatch) -> Console:
     """A console that remembers what was printed, as wide as a terminal may be."""
     console = Console(record=True, width=80, quiet=False)
-    monkeypatch.setattr(showing, "console", console)
+    monkeypatch.setattr(output, "console", console)
     return console
 
 
@@ -33,7 +33,7 @@ def played(*winners: int) -> Played:
 
 
 def test_a_started_server_tells_its_address_its_data_and_how_to_begin(shown: Console) -> None:
-    showing.announce(Settings(port=9123), "/somewhere/data")
+    output.announce(Settings(port=9123), "/somewhere/data")
 
     text = shown.export_text()
     for words in ("http://127.0.0.1:9123", "/docs", "/somewhere/data", "/v1/players", "Ctrl-C"):
@@ -41,7 +41,7 @@ def test_a_started_server_tells_its_address_its_data_and_how_to_begin(shown: Con
 
 
 def test_a_line_to_copy_is_never_broken(shown: Console) -> None:
-    showing.announce(Settings(host="a-very-long-name-of-a-host.example.org"), "/x")
+    output.announce(Settings(host="a-very-long-name-of-a-host.example.org"), "/x")
 
     assert any(
         line.endswith("""-d '{"name": "you"}'""") for line in shown.export_text().split("\n")
@@ -49,7 +49,7 @@ def test_a_line_to_copy_is_never_broken(shown: Console) -> None:
 
 
 def test_the_score_tells_each_seat_and_who_has_won(shown: Console) -> None:
-    showing.print_score(SENSO, played(0), "http://x")
+    output.print_score(SENSO, played(0), "http://x")
 
     lines = shown.export_text().split("\n")
     (first,) = [line for line in lines if "bot-0" in line]
@@ -62,7 +62,7 @@ def test_the_score_tells_each_seat_and_who_has_won(shown: Console) -> None:
 
 
 def test_a_game_that_nobody_has_won_says_so(shown: Console) -> None:
-    showing.print_score(SENSO, played(), None)
+    output.print_score(SENSO, played(), None)
 
     text = shown.export_text()
     assert "nobody has won; decided by: honour" in text
@@ -70,6 +70,13 @@ def test_a_game_that_nobody_has_won_says_so(shown: Console) -> None:
 
 
 def test_data_lies_in_the_folder_unless_there_is_a_database() -> None:
-    assert showing.place_of(Settings(data_folder="/srv/tenka")) == "/srv/tenka"
+    assert output.place_of(Settings(data_folder="/srv/tenka")) == "/srv/tenka"
     url = "postgresql://tenka:geheim@db/tenka"
-    assert showing.place_of(Settings(database_url=url)) == "your own database"
+    assert output.place_of(Settings(database_url=url)) == "your own database"
+
+
+@pytest.mark.parametrize(
+    ("number", "words"), [(0, "0 games"), (1, "1 game"), (2, "2 games"), (11, "11 games")]
+)
+def test_one_thing_is_told_otherwise_than_many(number: int, words: str) -> None:
+    assert output.counted(number, "game") == words

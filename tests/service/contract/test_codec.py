@@ -7,7 +7,8 @@ import pytest
 from marshmallow import ValidationError
 
 from domain.kernel.game import Game
-from domain.match.events import MATCH_EVENTS, Clock, GameCreated
+from domain.match.events import MATCH_EVENTS, GameCreated
+from domain.match.terms import Clock
 from service.contract.codec import command_from_wire, command_to_wire, dump, load, schema_of
 from tests.fix_toy import Banner, GiveOrders, Order, Pass, PlayCards
 

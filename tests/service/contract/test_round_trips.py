@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from domain.kernel.commands import Command
 from domain.kernel.events import KERNEL_EVENTS
-from domain.match.events import MATCH_EVENTS, Clock
+from domain.match.events import MATCH_EVENTS
+from domain.match.terms import Clock
 from service.contract.codec import command_from_wire, command_to_wire, dump, load
 from service.contract.derived import prefix_of
 from service.contract.options import chosen, make_options

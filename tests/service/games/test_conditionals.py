@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from service.bootstrap import Services
 from service.config import Settings
 from service.games.conditional_rows import Conditionals
-from service.games.readied import Readied
-from service.house import House
+from service.games.conditionals import ConditionalCommands
 from tests.service.dying import CONDITIONAL_STEPS, die_doing
 from tests.service.world import Table, a_table, anyone
 
@@ -26,7 +26,7 @@ def ready(table: Table, seat: int, command: dict[str, Any], **more: object) -> A
 
 def states(table: Table, seat: int) -> list[str]:
     found = table.seated[seat].get(f"{table.path}/conditionals").get_json()["conditionals"]
-    return [one["state"] for one in found]
+    return [one["status"] for one in found]
 
 
 def hand_of(table: Table, seat: int) -> list[str]:
@@ -52,50 +52,54 @@ def plays_of(table: Table, seat: int) -> int:
     return sum(event["data"]["seat"] == seat for event in played)
 
 
-def test_it_waits_until_its_decision_opens_and_is_played_once(table: Table, house: House) -> None:
+def test_it_waits_until_its_decision_opens_and_is_played_once(
+    table: Table, services: Services
+) -> None:
     seat = lay_a_card(table)
 
-    assert house.readied.run_once() == 0
+    assert services.conditionals.run_once() == 0
     assert states(table, seat) == ["standing"]
     table.play_any()
-    assert house.readied.run_once() == 1
-    assert house.readied.run_once() == 0
+    assert services.conditionals.run_once() == 1
+    assert services.conditionals.run_once() == 0
 
     assert states(table, seat) == ["played"]
     assert plays_of(table, seat) == 1
 
 
-def test_one_that_names_a_decision_waits_for_that_one_alone(table: Table, house: House) -> None:
+def test_one_that_names_a_decision_waits_for_that_one_alone(
+    table: Table, services: Services
+) -> None:
     seat = table.awaited()
     open_now = table.view(seat)["awaited"][0]["decision"]
     card = hand_of(table, seat)[0]
     far = {"type": "PlayCard", "decision": "999", "card": card}
 
     ready(table, seat, far)
-    assert house.readied.run_once() == 0
+    assert services.conditionals.run_once() == 0
     ready(table, seat, {**far, "decision": open_now})
-    assert house.readied.run_once() == 1
+    assert services.conditionals.run_once() == 1
 
     assert states(table, seat) == ["played", "standing"]
 
 
 def test_what_is_not_legal_when_its_decision_opens_is_dropped_and_its_owner_told(
-    table: Table, house: House
+    table: Table, services: Services
 ) -> None:
     seat = 1 - table.awaited()
     another = hand_of(table, 1 - seat)[0]
     ready(table, seat, {"type": "PlayCard", "decision": "1", "card": another}, kind="CardPlay")
     table.play_any()
 
-    assert house.readied.run_once() == 0
+    assert services.conditionals.run_once() == 0
 
     (told,) = table.seated[seat].get(f"{table.path}/conditionals").get_json()["conditionals"]
-    assert told["state"] == "dropped"
+    assert told["status"] == "dropped"
     assert told["detail"]
     assert plays_of(table, seat) == 0
 
 
-def test_who_withdraws_it_has_it_played_never(table: Table, house: House) -> None:
+def test_who_withdraws_it_has_it_played_never(table: Table, services: Services) -> None:
     seat = lay_a_card(table)
     (one,) = table.seated[seat].get(f"{table.path}/conditionals").get_json()["conditionals"]
     path = f"{table.path}/conditionals/{one['id']}"
@@ -104,14 +108,14 @@ def test_who_withdraws_it_has_it_played_never(table: Table, house: House) -> Non
     assert table.seated[seat].call("DELETE", path).status_code == 204
     table.play_any()
 
-    assert house.readied.run_once() == 0
+    assert services.conditionals.run_once() == 0
     assert states(table, seat) == ["withdrawn"]
 
 
-def test_what_was_played_cannot_be_withdrawn(table: Table, house: House) -> None:
+def test_what_was_played_cannot_be_withdrawn(table: Table, services: Services) -> None:
     seat = lay_a_card(table)
     table.play_any()
-    house.readied.run_once()
+    services.conditionals.run_once()
     (one,) = table.seated[seat].get(f"{table.path}/conditionals").get_json()["conditionals"]
 
     refused = table.seated[seat].call("DELETE", f"{table.path}/conditionals/{one['id']}")
@@ -120,7 +124,7 @@ def test_what_was_played_cannot_be_withdrawn(table: Table, house: House) -> None
 
 
 def test_nothing_that_others_read_tells_that_it_is_there(
-    app: Flask, table: Table, house: House
+    app: Flask, table: Table, services: Services
 ) -> None:
     seat = 1 - table.awaited()
     other, stranger = table.seated[1 - seat], anyone(app)
@@ -136,7 +140,7 @@ def test_nothing_that_others_read_tells_that_it_is_there(
 
     before = seen()
     lay_a_card(table)
-    house.readied.run_once()
+    services.conditionals.run_once()
 
     assert seen() == before
     (one,) = table.seated[seat].get(f"{table.path}/conditionals").get_json()["conditionals"]
@@ -147,7 +151,7 @@ def test_nothing_that_others_read_tells_that_it_is_there(
 
 
 def test_what_others_see_of_its_playing_is_what_they_see_of_any_command(
-    app: Flask, house: House
+    app: Flask, services: Services
 ) -> None:
     tables = [a_table(app), a_table(app)]
     keys = []
@@ -155,7 +159,7 @@ def test_what_others_see_of_its_playing_is_what_they_see_of_any_command(
         seat = lay_a_card(table) if index == 0 else 1 - table.awaited()
         table.play_any()
         if index == 0:
-            house.readied.run_once()
+            services.conditionals.run_once()
         else:
             table.play_any()
         events = table.seated[1 - seat].get(f"{table.path}/events").get_json()["events"]
@@ -164,7 +168,7 @@ def test_what_others_see_of_its_playing_is_what_they_see_of_any_command(
     assert keys[0] == keys[1]
 
 
-def test_who_resigns_has_nothing_played(app: Flask, house: House) -> None:
+def test_who_resigns_has_nothing_played(app: Flask, services: Services) -> None:
     table = a_table(app, seats=3)
     seat = next(s for s in range(3) if s != table.awaited())
     card = hand_of(table, seat)[0]
@@ -175,7 +179,7 @@ def test_who_resigns_has_nothing_played(app: Flask, house: House) -> None:
         if waiting != seat:
             table.play_any()
 
-    assert house.readied.run_once() == 0
+    assert services.conditionals.run_once() == 0
     assert plays_of(table, seat) == 0
 
 
@@ -224,7 +228,7 @@ def test_only_who_plays_lays_anything_ready(app: Flask, table: Table) -> None:
 
 @pytest.mark.parametrize("step", CONDITIONAL_STEPS)
 def test_one_whose_clock_died_is_played_once(
-    step: str, table: Table, house: House, settings: Settings
+    step: str, table: Table, services: Services, settings: Settings
 ) -> None:
     seat = lay_a_card(table)
     table.play_any()
@@ -232,8 +236,8 @@ def test_one_whose_clock_died_is_played_once(
     die_doing("conditional", CONDITIONAL_STEPS[step], settings)
     was_played = plays_of(table, seat) == 1
     assert (states(table, seat) == ["played"]) == was_played  # though nobody has written it down
-    rows, halted = Conditionals(house.pool, timedelta(0)), house.outages.is_halted
-    next_clock = Readied(rows, house.cycle, house.play, house.ward, halted)
+    rows, halted = Conditionals(services.pool, timedelta(0)), services.outages.is_halted
+    next_clock = ConditionalCommands(rows, services.cycle, services.play, services.parking, halted)
     next_clock.run_once()
     next_clock.run_once()
 
@@ -242,26 +246,26 @@ def test_one_whose_clock_died_is_played_once(
 
 
 def test_one_that_is_being_played_cannot_be_withdrawn_and_waits_for_its_lease(
-    table: Table, house: House
+    table: Table, services: Services
 ) -> None:
     seat = lay_a_card(table)
     table.play_any()
-    (one,) = house.readied.rows.due(10)
-    assert house.readied.rows.lease(one)
+    (one,) = services.conditionals.rows.due(10)
+    assert services.conditionals.rows.lease(one)
 
     refused = table.seated[seat].call("DELETE", f"{table.path}/conditionals/{one.id}")
 
     assert refused.status_code == 409
-    assert house.readied.run_once() == 0
+    assert services.conditionals.run_once() == 0
 
 
-def test_nothing_is_played_while_all_games_are_halted(table: Table, house: House) -> None:
+def test_nothing_is_played_while_all_games_are_halted(table: Table, services: Services) -> None:
     seat = lay_a_card(table)
     table.play_any()
-    house.outages.halt()
+    services.outages.halt()
 
-    assert house.readied.run_once() == 0
+    assert services.conditionals.run_once() == 0
     assert plays_of(table, seat) == 0
 
-    house.outages.resume()
-    assert house.readied.run_once() == 1
+    services.outages.resume()
+    assert services.conditionals.run_once() == 1

@@ -2,15 +2,17 @@
 
 from flask import Flask
 
+from service.bootstrap import Services
 from service.games.listing import ADDED
-from service.house import House
 from service.wire import to_json
 from tests.service.world import a_table, anyone
 
 
-def test_a_row_from_before_a_field_was_added_is_shown_with_it(app: Flask, house: House) -> None:
+def test_a_row_from_before_a_field_was_added_is_shown_with_it(
+    app: Flask, services: Services
+) -> None:
     game = a_table(app).path.rpartition("/")[2]
-    with house.pool.lend() as connection:
+    with services.pool.lend() as connection:
         (body,) = connection.execute("select body from listing").fetchone()
         older = {name: value for name, value in body["summary"].items() if name not in ADDED}
         row = to_json({**body, "summary": older}).decode()

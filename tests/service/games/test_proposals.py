@@ -6,14 +6,14 @@ from uuid import UUID
 import pytest
 from flask import Flask
 
-from service.house import House
+from service.bootstrap import Services
 from tests.service.world import a_table, anyone
 
 SLOW = {"clock": {"seconds": 172_800}}
 
 
 def test_a_clock_that_all_agree_to_gives_the_open_decision_its_full_time(
-    app: Flask, house: House
+    app: Flask, services: Services
 ) -> None:
     table = a_table(app, clock={"seconds": 60})
     ann, ben = table.seated
@@ -23,18 +23,20 @@ def test_a_clock_that_all_agree_to_gives_the_open_decision_its_full_time(
 
     assert game["clock"]["seconds"] == 172_800
     assert game["proposals"] == []
-    (deadline,) = house.store.deadlines(UUID(game["id"]))
-    assert deadline.due_at - house.store.now() > timedelta(days=1, hours=23)
+    (deadline,) = services.store.deadlines(UUID(game["id"]))
+    assert deadline.due_at - services.store.now() > timedelta(days=1, hours=23)
 
 
-def test_a_clock_may_be_given_up_and_nothing_is_due_any_more(app: Flask, house: House) -> None:
+def test_a_clock_may_be_given_up_and_nothing_is_due_any_more(
+    app: Flask, services: Services
+) -> None:
     table = a_table(app, clock={"seconds": 60})
     ann, ben = table.seated
     ann.post(f"{table.path}/proposals", {"clock": {"seconds": None}})
 
     game = ben.post(f"{table.path}/proposals/1/vote", {"agrees": True}).get_json()
 
-    assert house.store.deadlines(UUID(game["id"])) == []
+    assert services.store.deadlines(UUID(game["id"])) == []
 
 
 def test_play_goes_on_while_the_seats_vote(app: Flask) -> None:
@@ -130,7 +132,7 @@ def test_all_of_a_clock_comes_back_as_it_was_asked_for(app: Flask) -> None:
     assert ann.get(table.path).get_json()["clock"] == asked
     taken = ben.post(f"{table.path}/vacations", {"days": 3}).get_json()
     assert taken["time"]["seats"][1]["vacation_days"] == 7
-    more = {"decision": taken["decision"]["id"], "seconds": 3600}
+    more = {"decision": taken["awaited"][0]["decision"], "seconds": 3600}
     assert (
         ann.post(f"{table.path}/extensions", more).get_json()["proposals"][0]["extension"] == more
     )

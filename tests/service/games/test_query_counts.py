@@ -7,7 +7,7 @@ import psycopg
 import pytest
 from flask import Flask
 
-from service.house import House
+from service.bootstrap import Services
 from tests.service.live.test_feed import sit_down
 from tests.service.world import Person, a_table
 
@@ -58,13 +58,13 @@ def test_a_list_of_many_games_takes_no_more_queries_than_of_one(
 
 
 def test_notices_that_nobody_waits_for_are_taken_up_together(
-    app: Flask, house: House, asked: list[object]
+    app: Flask, services: Services, asked: list[object]
 ) -> None:
     def round_after(commands: int) -> int:
         for _ in range(commands):
             table.play_any()
         asked.clear()
-        house.post.courier.run_once(lambda _messages: True)
+        services.notifications.courier.run_once(lambda _messages: True)
         return len(asked)
 
     table = a_table(app)

@@ -4,7 +4,7 @@ from uuid import UUID
 
 from flask import Flask
 
-from service.house import House
+from service.bootstrap import Services
 from tests.service.games.test_rewinds import ask, decision_of, go_back, refusal, round_of, vote
 from tests.service.world import a_table
 
@@ -67,14 +67,14 @@ def test_h3_a_game_can_be_made_without_going_back(app: Flask) -> None:
 
 
 def test_h10_a_game_that_has_ended_does_not_go_back_and_its_votes_end_with_it(
-    app: Flask, house: House
+    app: Flask, services: Services
 ) -> None:
     table = a_table(app, seats=2)
     asked = ask(table, 0, decision_of(table)).get_json()
     table.seated[1].post(f"{table.path}/resign")
 
     assert table.seated[0].get(table.path).get_json()["proposals"] == []
-    assert house.store.deadlines(UUID(asked["id"])) == []
+    assert services.store.deadlines(UUID(asked["id"])) == []
     assert refusal(vote(table, 0, "1", agrees=False)) == (409, "game-over")
     assert refusal(ask(table, 0, "1")) == (409, "game-over")
 

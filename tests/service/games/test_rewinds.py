@@ -7,9 +7,9 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from service.bootstrap import Services, build
 from service.config import Settings
 from service.histories.verify import verify
-from service.house import House, build
 from service.timing.deadlines import shown
 from tests.service.world import Person, Table, a_table, anyone
 
@@ -126,14 +126,14 @@ def test_h11_a_retried_command_gets_its_old_answer_also_when_it_was_cut(table: T
     assert again.headers["Idempotency-Replayed"] == "true"
 
 
-def test_h7_every_open_decision_has_its_full_time_again(table: Table, house: House) -> None:
+def test_h7_every_open_decision_has_its_full_time_again(table: Table, services: Services) -> None:
     regretted = decision_of(table)
     table.play_any()
     game = UUID(go_back(table, regretted)["id"])
 
-    live = house.store.deadlines(game)
+    live = services.store.deadlines(game)
 
-    last = house.store.read(game)[-1].at
+    last = services.store.read(game)[-1].at
     assert {deadline.decision for deadline in live} == {decision_of(table)}
     assert all((shown(deadline) - last).total_seconds() == 3600 for deadline in live)
 
@@ -205,13 +205,13 @@ def test_strangers_neither_ask_nor_see_what_was_cut_in_a_private_game(app: Flask
     assert stranger.get(f"{hidden.path}/branches").status_code == 404
 
 
-def test_h6_a_viewers_ids_go_on_counting_over_a_rewind(table: Table, house: House) -> None:
+def test_h6_a_viewers_ids_go_on_counting_over_a_rewind(table: Table, services: Services) -> None:
     regretted = decision_of(table)
     table.play_any()
     game = UUID(go_back(table, regretted)["id"])
     table.play_any()
 
-    rows = house.store.read(game)
+    rows = services.store.read(game)
 
     for viewer in ("0", "1", "2", "spectator"):
         ids = [row.seen[viewer] for row in rows if viewer in row.seen]
@@ -219,7 +219,7 @@ def test_h6_a_viewers_ids_go_on_counting_over_a_rewind(table: Table, house: Hous
 
 
 def test_a_process_that_knows_the_game_from_before_follows_it_back(
-    table: Table, settings: Settings, house: House
+    table: Table, settings: Settings, services: Services
 ) -> None:
     game, other = UUID(table.path.rpartition("/")[2]), build(settings)
     regretted = decision_of(table)
@@ -230,7 +230,7 @@ def test_a_process_that_knows_the_game_from_before_follows_it_back(
     known = other.cycle.load(game)
     other.close()
 
-    assert known == house.cycle.load(game)
+    assert known == services.cycle.load(game)
 
 
 def test_h11_a_game_with_rewinds_is_recorded_verified_and_listed(app: Flask) -> None:

@@ -5,7 +5,7 @@ from uuid import UUID
 import pytest
 from flask import Flask
 
-from service.house import House
+from service.bootstrap import Services
 from tests.service.world import Person, a_table, anyone
 
 TERMS = {"ruleset": "senso", "seats": 2, "clock": {"seconds": 60}, "sandbox": True}
@@ -39,8 +39,8 @@ def test_its_author_plays_every_seat_with_one_token(ann: Person, path: str) -> N
     assert ann.get(f"{path}/view").get_json()["viewer"] == "spectator"
 
 
-def test_its_clock_moves_only_when_he_says_so(ann: Person, path: str, house: House) -> None:
-    assert house.store.deadlines(UUID(path[-36:])) == []
+def test_its_clock_moves_only_when_he_says_so(ann: Person, path: str, services: Services) -> None:
+    assert services.store.deadlines(UUID(path[-36:])) == []
     before = ann.get(f"{path}/view").get_json()
 
     first = ann.post(f"{path}/sandbox/advance", Idempotency_Key="k")

@@ -7,17 +7,17 @@ import psycopg
 import pytest
 from flask import Flask
 
-from service.accounts.people import Scope
+from service.accounts.models import Scope
+from service.bootstrap import Services
 from service.histories.audit import access_stream
-from service.house import House
 from tests.fix_postgres import Database
 from tests.service.test_cli import tenka
 from tests.service.world import Person, Table, a_table, anyone
 
 
 @pytest.fixture
-def auditor(app: Flask, house: House) -> Person:
-    made = house.accounts.register("auditor", Scope.AUDIT)
+def auditor(app: Flask, services: Services) -> Person:
+    made = services.accounts.register("auditor", Scope.AUDIT)
     player, secret = made.player, made.issued.secret
     return Person(app, str(player.id), player.name, secret, made.recovery_code)
 
@@ -52,15 +52,15 @@ def test_an_auditor_reads_who_did_what_from_which_command(table: Table, auditor:
 
 
 def test_what_an_auditor_reads_is_entered_beside_the_game_and_never_in_it(
-    table: Table, auditor: Person, house: House
+    table: Table, auditor: Person, services: Services
 ) -> None:
-    before = house.store.read(game_of(table))
+    before = services.store.read(game_of(table))
     auditor.get(f"{table.path}/audit")
     auditor.get(f"{table.path}/view?viewer=open")
 
     entries = auditor.get(f"{table.path}/accesses").get_json()
 
-    assert house.store.read(game_of(table)) == before
+    assert services.store.read(game_of(table)) == before
     assert [e["operation"] for e in entries["events"]] == ["getAudit", "getView", "listAccesses"]
     assert {e["actor"] for e in entries["events"]} == {auditor.id}
     assert entries["sound"]
@@ -104,11 +104,11 @@ def test_an_access_stream_and_a_game_that_is_not_there_are_no_games(
 
 
 def test_the_seed_of_a_closed_game_is_the_auditors_at_its_end(
-    table: Table, auditor: Person, house: House
+    table: Table, auditor: Person, services: Services
 ) -> None:
     table.seated[0].post(f"{table.path}/resign")
 
-    seed = house.store.secret(game_of(table))
+    seed = services.store.secret(game_of(table))
     assert seed is not None
     assert auditor.get(f"{table.path}/audit").get_json()["seed"] == seed.hex()
 

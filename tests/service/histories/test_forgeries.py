@@ -9,27 +9,25 @@ import pytest
 
 from domain.kernel.events import Event, Outcome
 from domain.match.absence_events import BotPlayed, DecisionMissed, SeatAway, SeatOpened, SeatPresent
-from domain.match.events import (
-    Clock,
+from domain.match.events import GameAborted, GameStarted, HistoryOpened, MatchEnded, OpeningAgreed
+from domain.match.proposal_events import (
     ClockChanged,
     ClockChangeProposed,
     EndProposed,
-    GameAborted,
     GameRewound,
-    GameStarted,
-    HistoryOpened,
-    InviteMade,
-    MatchEnded,
-    OpeningAgreed,
-    PlayerKicked,
     ProposalClosed,
     RewindProposed,
+    VoteCast,
+)
+from domain.match.seat_events import (
+    InviteMade,
+    PlayerKicked,
     SeatLeft,
     SeatResigned,
     SeatTaken,
     SeatTakenOver,
-    VoteCast,
 )
+from domain.match.terms import Clock
 from domain.match.time_events import (
     BankChanged,
     ClocksPaused,

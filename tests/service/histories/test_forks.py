@@ -9,9 +9,9 @@ from werkzeug.test import TestResponse
 
 from domain.kernel.refusal import Refused
 from domain.match.state import Status
+from service.bootstrap import Services
 from service.histories.records import Record, digest_of
 from service.histories.verify import BadRecord, verify
-from service.house import House
 from service.wire import from_json, to_json
 from tests.play import Seeded
 from tests.service.games.test_rewinds import (
@@ -234,13 +234,13 @@ def test_h16_a_fork_with_another_past_than_its_source_is_refused(app: Flask, sou
 
 
 def test_a_closed_fork_tells_where_it_comes_from_but_holds_no_source(
-    app: Flask, source: Table, house: House
+    app: Flask, source: Table, services: Services
 ) -> None:
     table = fork(app, source, "3")
     raw = given_up(table)
 
     assert verify(raw).record.source is msgspec.UNSET
-    game = house.cycle.load(UUID(table.path.rpartition("/")[2]))
+    game = services.cycle.load(UUID(table.path.rpartition("/")[2]))
     assert game.match.forked_from is not None
 
 

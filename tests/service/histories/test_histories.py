@@ -14,11 +14,11 @@ from domain.kernel.events import KERNEL_EVENTS, Event
 from domain.match.branches import path_to, standing
 from domain.match.events import MATCH_EVENTS
 from eventstore.chain import verify as first_bad
-from service.accounts.people import Scope
+from service.accounts.models import Scope
+from service.bootstrap import Services
 from service.games.table import Table, unfold
 from service.histories.records import Record
 from service.histories.verify import BadRecord, verify
-from service.house import House
 from service.rulesets import rulesets
 from service.wire import from_json, to_json
 from tests.games.laws import Cell, cells
@@ -195,15 +195,15 @@ def test_a_rewind_that_hides_what_it_cut_is_refused_though_the_chain_fits(name: 
 
 
 @EVERY_NAME
-def test_what_is_imported_is_exported_byte_by_byte(name: str, house: House) -> None:
+def test_what_is_imported_is_exported_byte_by_byte(name: str, services: Services) -> None:
     source, fork = records(name)
-    admin = house.accounts.register("root", Scope.ADMIN).player.id
+    admin = services.accounts.register("root", Scope.ADMIN).player.id
 
     for raw in (fork, source):
-        game = house.imports.take(raw, admin).game
+        game = services.imports.take(raw, admin).game
 
-        assert house.imports.body(game) == raw
-        assert house.cycle.load(game).match.branch == 1
+        assert services.imports.body(game) == raw
+        assert services.cycle.load(game).match.branch == 1
 
 
 @EVERY_NAME

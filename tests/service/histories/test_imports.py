@@ -6,10 +6,10 @@ from uuid import UUID
 import pytest
 from flask import Flask
 
-from service.accounts.people import Scope
+from service.accounts.models import Scope
+from service.bootstrap import Services
 from service.histories.records import Record, digest_of
 from service.histories.verify import verify
-from service.house import House
 from service.wire import from_json, to_json
 from tests.service.games.test_rewinds import go_back
 from tests.service.histories.test_forks import fork as forked
@@ -23,12 +23,12 @@ def opened() -> bytes:
 
 
 @pytest.fixture
-def admin(app: Flask, house: House) -> Person:
-    return registered(app, house, "root")
+def admin(app: Flask, services: Services) -> Person:
+    return registered(app, services, "root")
 
 
-def registered(app: Flask, house: House, name: str) -> Person:
-    made = house.accounts.register(name, Scope.ADMIN)
+def registered(app: Flask, services: Services, name: str) -> Person:
+    made = services.accounts.register(name, Scope.ADMIN)
     player, secret = made.player, made.issued.secret
     return Person(app, str(player.id), player.name, secret, made.recovery_code)
 
@@ -71,9 +71,9 @@ def test_the_same_record_again_is_the_game_that_is_here(
     assert [*answers, offer(admin, own).status_code] == [201, 200, 200]
 
 
-def test_the_same_record_from_many_at_once_is_taken_in_once(app: Flask, house: House) -> None:
+def test_the_same_record_from_many_at_once_is_taken_in_once(app: Flask, services: Services) -> None:
     raw = a_record(*TWO)
-    admins = [registered(app, house, f"root-{nth}") for nth in range(3)]
+    admins = [registered(app, services, f"root-{nth}") for nth in range(3)]
 
     answers = answers_at_once(*[lambda admin=admin: offer(admin, raw) for admin in admins])
 
@@ -81,10 +81,12 @@ def test_the_same_record_from_many_at_once_is_taken_in_once(app: Flask, house: H
     assert len({answer.get_json()["id"] for answer in answers}) == 1
 
 
-def test_of_two_histories_of_one_game_at_once_one_is_taken_in(app: Flask, house: House) -> None:
+def test_of_two_histories_of_one_game_at_once_one_is_taken_in(
+    app: Flask, services: Services
+) -> None:
     one = a_record(*TWO)
     other = a_record(*TWO, game=UUID(from_json(one, Record).game))
-    admins = [registered(app, house, f"root-{nth}") for nth in range(2)]
+    admins = [registered(app, services, f"root-{nth}") for nth in range(2)]
 
     answers = answers_at_once(
         *[

@@ -6,8 +6,8 @@ import pytest
 from flask import Flask
 
 from domain.senso.events import CardPlayed
+from service.bootstrap import Services
 from service.histories.shadow import Shadow, differences
-from service.house import House
 from service.rulesets import rulesets
 from tests.fix_postgres import Database
 from tests.service.test_cli import tenka
@@ -34,7 +34,7 @@ def test_the_code_that_stored_a_game_folds_it_alike(
 
     done = tenka("shadow-fold", **urls)
 
-    assert (done.exit_code, "1 games folded, 0 differ" in done.output) == (0, True)
+    assert (done.exit_code, "1 game folded, 0 differ" in done.output) == (0, True)
 
 
 @pytest.mark.parametrize(
@@ -46,12 +46,12 @@ def test_the_code_that_stored_a_game_folds_it_alike(
     ids=["forgets", "raises"],
 )
 def test_code_that_folds_otherwise_is_told_which_games_differ(
-    table: Table, house: House, monkeypatch: pytest.MonkeyPatch, step: object, why: str
+    table: Table, services: Services, monkeypatch: pytest.MonkeyPatch, step: object, why: str
 ) -> None:
     monkeypatch.setitem(rulesets()["senso"].fold._steps, CardPlayed, step)  # noqa: SLF001 - a bug
     shadow = Shadow()
 
-    (found,) = differences(house.store, shadow)
+    (found,) = differences(services.store, shadow)
 
     assert (str(found.game), why in found.why) == (table.path.rpartition("/")[2], True)
     assert (shadow.games, shadow.unknown) == (1, 0)

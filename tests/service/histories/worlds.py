@@ -12,7 +12,7 @@ from typing import Any
 
 from domain.kernel.commands import Command
 from domain.kernel.events import DecisionOpened, Event, Seat
-from domain.kernel.history import Fold
+from domain.kernel.fold import Fold
 from domain.kernel.referee import awaited, decide, legal
 from domain.kernel.refusal import Refused
 from domain.kernel.visibility import Viewer, redact

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from service.accounts.people import Scope
+from service.accounts.models import Scope
+from service.bootstrap import Services
 from service.contract.frame import operations
 from service.contract.spec import document
-from service.house import House
 from tests.service.world import Person, anyone
 
 SOME_ID = "6a4f0f0e-1c57-4b55-8e0d-1d4f8e6f7b21"
@@ -32,8 +32,8 @@ def ann(app: Flask) -> Person:
     return anyone(app, "Ann")
 
 
-def with_scopes(person: Person, house: House, *scopes: str) -> Person:
-    issued = house.accounts.issue(house.accounts.session(person.token), "few", scopes, None)
+def with_scopes(person: Person, services: Services, *scopes: str) -> Person:
+    issued = services.accounts.issue(services.accounts.session(person.token), "few", scopes, None)
     return Person(person.app, person.id, person.name, issued.secret, "")
 
 
@@ -48,10 +48,10 @@ def test_without_a_token_every_closed_operation_says_how_to_get_one(app: Flask) 
 
 
 def test_with_every_other_scope_a_closed_operation_names_the_one_it_lacks(
-    ann: Person, house: House
+    ann: Person, services: Services
 ) -> None:
     holders = {
-        scope: with_scopes(ann, house, *(other for other in Scope if other != scope))
+        scope: with_scopes(ann, services, *(other for other in Scope if other != scope))
         for scope in Scope
     }
     for name, method, path, scopes in closed():
@@ -88,9 +88,9 @@ def test_a_token_in_the_address_opens_nothing(ann: Person) -> None:
     assert answer.status_code == 401
 
 
-def test_too_little_is_told_before_the_body_is_looked_at(ann: Person, house: House) -> None:
+def test_too_little_is_told_before_the_body_is_looked_at(ann: Person, services: Services) -> None:
     """Order of checks: the token first, then the shape."""
-    reader = with_scopes(ann, house, "game:read")
+    reader = with_scopes(ann, services, "game:read")
 
     assert reader.post("/v1/games", {"nonsense": 1}).status_code == 403
     assert ann.post("/v1/games", {"nonsense": 1}).status_code == 422

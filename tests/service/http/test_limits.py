@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from service.app import create_app
+from service.bootstrap import Services
 from service.config import Settings
-from service.house import House
 from service.http.limits import SECOND, Buckets, Rate, network_of
 from tests.fix_contract import CheckedClient
 from tests.service.world import anyone
@@ -61,9 +61,9 @@ def test_a_rate_that_cannot_be_read_is_told(text: str) -> None:
 
 
 def test_too_many_requests_are_answered_with_the_time_to_wait(
-    house: House, settings: Settings
+    services: Services, settings: Settings
 ) -> None:
-    app = create_app(replace(house, settings=replace(settings, rate_limit="2/minute")))
+    app = create_app(replace(services, settings=replace(settings, rate_limit="2/minute")))
     app.test_client_class = CheckedClient
     ann, ben = anyone(app), anyone(app)
     assert [ann.get("/v1/me").status_code for _ in range(2)] == [200, 200]
@@ -75,9 +75,9 @@ def test_too_many_requests_are_answered_with_the_time_to_wait(
     assert ben.get("/v1/me").status_code == 200
 
 
-def limited(house: House, **limits: object) -> Flask:
+def limited(services: Services, **limits: object) -> Flask:
     """An application with limits of its own."""
-    app = create_app(replace(house, settings=replace(house.settings, **limits)))  # type: ignore[arg-type]  # any of them
+    app = create_app(replace(services, settings=replace(services.settings, **limits)))  # type: ignore[arg-type]  # any of them
     app.test_client_class = CheckedClient
     return app
 
@@ -86,15 +86,15 @@ def statuses(app: Flask, *callers: dict[str, str], path: str = "/v1/rulesets") -
     return [app.test_client().get(path, headers=caller).status_code for caller in callers]
 
 
-def test_whoever_guesses_tokens_is_stopped_by_his_address(house: House) -> None:
-    app = limited(house, address_rate_limit="3/hour")
+def test_whoever_guesses_tokens_is_stopped_by_his_address(services: Services) -> None:
+    app = limited(services, address_rate_limit="3/hour")
     guesses = [{"Authorization": f"Bearer tenka_{guess}"} for guess in range(5)]
 
     assert statuses(app, *guesses, path="/v1/me") == [401, 401, 401, 429, 429]
 
 
-def test_whoever_guesses_recovery_codes_is_stopped_sooner(house: House) -> None:
-    app = limited(house, register_rate_limit="3/hour")
+def test_whoever_guesses_recovery_codes_is_stopped_sooner(services: Services) -> None:
+    app = limited(services, register_rate_limit="3/hour")
     ann = anyone(app)
 
     def guess(code: str) -> TestResponse:
@@ -115,22 +115,22 @@ def test_whoever_guesses_recovery_codes_is_stopped_sooner(house: House) -> None:
 FORWARDED = [{"X-Forwarded-For": f"203.0.113.{host}"} for host in (1, 1, 2)]
 
 
-def test_behind_a_proxy_each_client_has_a_limit_of_his_own(house: House) -> None:
-    app = limited(house, address_rate_limit="1/hour", proxies=1)
+def test_behind_a_proxy_each_client_has_a_limit_of_his_own(services: Services) -> None:
+    app = limited(services, address_rate_limit="1/hour", proxies=1)
 
     assert statuses(app, *FORWARDED) == [200, 429, 200]
 
 
 def test_without_a_proxy_what_a_client_says_of_his_address_counts_for_nothing(
-    house: House,
+    services: Services,
 ) -> None:
-    app = limited(house, address_rate_limit="1/hour")
+    app = limited(services, address_rate_limit="1/hour")
 
     assert statuses(app, *FORWARDED) == [200, 429, 429]
 
 
-def test_behind_proxies_only_what_they_have_added_is_believed(house: House) -> None:
-    app = limited(house, address_rate_limit="1/hour", proxies=2)
+def test_behind_proxies_only_what_they_have_added_is_believed(services: Services) -> None:
+    app = limited(services, address_rate_limit="1/hour", proxies=2)
     forged = [{"X-Forwarded-For": f"10.0.0.{n}, 203.0.113.7, 198.51.100.1"} for n in range(2)]
 
     assert statuses(app, *forged) == [200, 429]

@@ -11,9 +11,9 @@ from service.games.wishes import KeyReused, PreconditionFailed, UnknownGame
 from service.histories.imports import Differs
 from service.histories.verify import BadRecord
 from service.http import problems
-from service.http.outcomes import OUTCOMES
+from service.http.problem_mapping import OUTCOMES
+from service.parked.faults import NotParked
 from service.parked.poison import GameParked
-from service.parked.ward import NotParked
 from service.society.press import TooManyMessages
 from service.timing.halted import GamesHalted
 from service.wire import FromNewerCode

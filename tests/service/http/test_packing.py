@@ -7,7 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from service.http.manners import WORTH_PACKING
+from service.http.after_request import WORTH_PACKING
 from tests.service.world import Person, Table, a_table, anyone
 
 LONG = "/v1/rulesets/senso"

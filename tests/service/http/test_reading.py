@@ -5,7 +5,7 @@ import json
 import pytest
 
 from service.http.problems import Problem
-from service.http.reading import DEEPEST, WIDEST, pointer_to, read_json
+from service.http.strict_json import DEEPEST, WIDEST, pointer_to, read_json
 
 
 def problem_of(raw: bytes) -> Problem:

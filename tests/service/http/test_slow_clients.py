@@ -12,9 +12,9 @@ import urllib3
 from flask import Flask
 from werkzeug.test import Client, TestResponse
 
-from service.http.reception import EACH
-from service.running.processes import Processes
-from service.server import address_of
+from service.entrypoints.addresses import address_of
+from service.http.request_buffering import EACH
+from service.running.supervisor import Supervisor
 
 MANY = 100  # more than may work at once, and more than one address may send at once
 HEAD = b"POST /v1/players HTTP/1.1\r\nHost: x\r\n"
@@ -22,7 +22,7 @@ BODY_TO_COME = b"Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
 
 
 @pytest.fixture
-def connect(processes: Processes) -> Iterator[Callable[[bytes], None]]:
+def connect(processes: Supervisor) -> Iterator[Callable[[bytes], None]]:
     """Opens connections to the API, and closes them in the end."""
     with ExitStack() as stack:
 
@@ -34,7 +34,7 @@ def connect(processes: Processes) -> Iterator[Callable[[bytes], None]]:
 
 
 def test_senders_who_never_end_keep_nobody_else_waiting(
-    connect: Callable[[bytes], None], processes: Processes
+    connect: Callable[[bytes], None], processes: Supervisor
 ) -> None:
     for _ in range(MANY):
         connect(HEAD)

@@ -3,8 +3,8 @@
 import pytest
 from flask import Flask
 
-from service.house import House
-from service.live.feeder import Feeder
+from service.bootstrap import Services
+from service.live.feed_projector import FeedProjector
 from tests.fix_live import Serving
 from tests.fix_postgres import Database
 from tests.service.games.test_idempotency import at_once
@@ -108,9 +108,9 @@ def test_pages_join_without_a_gap(table: Table) -> None:
     assert pages == whole
 
 
-def test_feeders_at_once_take_everything_up_once(table: Table, house: House) -> None:
-    def another() -> Feeder:
-        return Feeder(house.store, house.feed, kept=4)
+def test_feeders_at_once_take_everything_up_once(table: Table, services: Services) -> None:
+    def another() -> FeedProjector:
+        return FeedProjector(services.store, services.feed, kept=4)
 
     for _ in range(3):
         table.play_any()
@@ -122,11 +122,11 @@ def test_feeders_at_once_take_everything_up_once(table: Table, house: House) -> 
 
 
 def test_a_feeder_that_starts_anew_goes_on_where_the_last_one_ended(
-    table: Table, house: House
+    table: Table, services: Services
 ) -> None:
     before = fed(table.seated[0])
     table.play_any()
-    Feeder(house.store, house.feed, kept=4).catch_up()
+    FeedProjector(services.store, services.feed, kept=4).catch_up()
 
     after = fed(table.seated[0])
     assert after[: len(before)] == before
@@ -157,7 +157,7 @@ def test_an_event_that_nobody_can_read_any_more_holds_up_no_feed(
 
 
 def test_a_fault_of_ours_is_not_taken_for_an_unreadable_event(
-    table: Table, house: House, monkeypatch: pytest.MonkeyPatch
+    table: Table, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     person = table.seated[0]
     assert fed(person)
@@ -168,7 +168,7 @@ def test_a_fault_of_ours_is_not_taken_for_an_unreadable_event(
     monkeypatch.setattr("service.live.feed.shown_to", broken)
 
     with pytest.raises(LookupError):
-        house.feed.page(person.id, 0, 200)
+        services.feed.page(person.id, 0, 200)
 
 
 def test_a_feed_goes_on_live_across_games(table: Table, app: Flask, streams: Address) -> None:
@@ -185,14 +185,14 @@ def test_a_feed_goes_on_live_across_games(table: Table, app: Flask, streams: Add
 
 
 def test_a_feed_survives_a_new_server_and_a_valkey_that_lost_everything(
-    table: Table, house: House, serving: Serving
+    table: Table, services: Services, serving: Serving
 ) -> None:
     person, old = table.seated[0], serving()
     with listening(old, person, FEED) as stream:
         had = stream.events(2)
         old.stop()
         stream.rest()
-    house.redis.flushall()
+    services.redis.flushall()
     table.play_any()
 
     rest = fed(person, after=2)

@@ -12,9 +12,9 @@ from flask import Flask
 from prometheus_client import REGISTRY
 from redis import Redis
 
+from service.bootstrap import Services
 from service.games.play import Look, Play
-from service.house import House
-from service.live.frames import BEAT
+from service.live.sse import BEAT
 from tests.fix_live import Serving
 from tests.service.listening import Address, Listener, listening, until
 from tests.service.world import Person, Table, a_table, anyone
@@ -103,12 +103,12 @@ def test_a_stream_server_that_starts_anew_goes_on_where_the_old_one_ended(
         assert stream.events(len(rest)) == rest
 
 
-def test_a_lost_hint_costs_no_event(table: Table, streams: Address, house: House) -> None:
+def test_a_lost_hint_costs_no_event(table: Table, streams: Address, services: Services) -> None:
     person, before = table.seated[0], paged(table.seated[0], table)
     with listening(streams, person, f"{table.path}/events") as stream:
         stream.events(len(before))
-        house.announcer.close()  # nothing is published from here on
-        Redis.from_url(house.settings.redis_url).client_kill_filter(_type="pubsub")
+        services.announcer.close()  # nothing is published from here on
+        Redis.from_url(services.settings.redis_url).client_kill_filter(_type="pubsub")
 
         table.play_any()
 
@@ -236,10 +236,12 @@ def test_a_revoked_token_ends_its_streams_and_no_other(table: Table, streams: Ad
         staying.events(len(paged(person, table)))
 
 
-def test_an_expired_token_ends_its_streams(table: Table, streams: Address, house: House) -> None:
+def test_an_expired_token_ends_its_streams(
+    table: Table, streams: Address, services: Services
+) -> None:
     with listening(streams, table.seated[0], f"{table.path}/events") as stream:
         stream.told()
-        with house.pool.lend() as connection:
+        with services.pool.lend() as connection:
             connection.execute("update token set expires_at = now()")
 
         stream.rest()
@@ -250,7 +252,7 @@ def test_a_reader_who_does_not_read_is_dropped(
 ) -> None:
     streams, dropped = serving(patience=0.2), dropped_so_far()
     sent = b":" * 3_000_000  # for each event: together more than the network holds
-    monkeypatch.setattr("service.live.games.numbered", lambda *_: sent)
+    monkeypatch.setattr("service.live.game_news.numbered", lambda *_: sent)
     with listening(streams, table.seated[0], f"{table.path}/events") as stream:
         until(lambda: dropped_so_far() == dropped + 1)
 
@@ -301,7 +303,7 @@ def test_a_game_that_cannot_be_read_is_told_and_its_stream_goes_on(
     with listening(streams, person, f"{table.path}/events") as stream:
         stream.events(len(before))
         with monkeypatch.context() as broken:
-            broken.setattr("service.live.games.viewer_for", lambda *_: 1 / 0)
+            broken.setattr("service.live.game_news.viewer_for", lambda *_: 1 / 0)
             table.play_any()
             assert stream.told().name == "trouble"
 

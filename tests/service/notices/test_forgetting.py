@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 from flask import Flask
 
+from service.bootstrap import Services
 from service.config import Settings
-from service.house import House
 from service.live.feed import Page
 from service.running.housekeeping import Housekeeping
 from tests.service.listening import Address, listening
@@ -37,21 +37,23 @@ def table(app: Flask) -> Table:
 
 
 @pytest.fixture
-def keeper(house: House) -> Housekeeping:
-    return Housekeeping(house.store, house.feed, house.post.deliveries, house.settings)
+def keeper(services: Services) -> Housekeeping:
+    return Housekeeping(
+        services.store, services.feed, services.notifications.deliveries, services.settings
+    )
 
 
-def make_old(house: House, days: int) -> None:
+def make_old(services: Services, days: int) -> None:
     """Let so many days pass since whatever has ended."""
-    with house.pool.lend() as connection:
+    with services.pool.lend() as connection:
         for table, column in (("outbox", "sent_at"), ("delivery", "ended_at")):
             connection.execute(
                 f"update {table} set {column} = {column} - $1::interval".encode(), [f"{days} days"]
             )
 
 
-def rows_in(house: House, table: str) -> int:
-    with house.pool.lend() as connection:
+def rows_in(services: Services, table: str) -> int:
+    with services.pool.lend() as connection:
         ((count,),) = connection.execute(f"select count(*) from {table}".encode()).fetchall()
     return int(count)
 
@@ -117,12 +119,12 @@ def test_a_stream_from_the_start_says_first_what_is_gone(
 
 def test_a_reader_who_falls_behind_what_is_kept_is_sent_away_and_not_past_it(
     table: Table,
-    house: House,
+    services: Services,
     keeper: Housekeeping,
     streams: Address,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    person, page, asked = table.seated[0], house.feed.page, []
+    person, page, asked = table.seated[0], services.feed.page, []
 
     def read_slowly(player: str, after: int, limit: int) -> Page:
         found = page(player, after, limit)
@@ -132,8 +134,8 @@ def test_a_reader_who_falls_behind_what_is_kept_is_sent_away_and_not_past_it(
         return found
 
     assert len(fed(person)) > KEPT + 1
-    monkeypatch.setattr("service.live.feeds.PAGE", 1)
-    monkeypatch.setattr(house.feed, "page", read_slowly)
+    monkeypatch.setattr("service.live.feed_news.PAGE", 1)
+    monkeypatch.setattr(services.feed, "page", read_slowly)
     with listening(streams, person, FEED) as stream:
         rest = stream.rest().decode()
 
@@ -141,35 +143,35 @@ def test_a_reader_who_falls_behind_what_is_kept_is_sent_away_and_not_past_it(
 
 
 def test_notices_and_messages_are_forgotten_some_time_after_they_ended(
-    table: Table, receiver: Receiver, house: House, keeper: Housekeeping
+    table: Table, receiver: Receiver, services: Services, keeper: Housekeeping
 ) -> None:
     person = table.seated[0]
     webhook = hook(person, receiver)
     for _ in range(2):
         person.post(f"{HOOKS}/{webhook['id']}/test")
-    deliver(house)
+    deliver(services)
     receiver.answers = [500]
     person.post(f"{HOOKS}/{webhook['id']}/test")
-    deliver(house)
+    deliver(services)
 
-    make_old(house, 29)
+    make_old(services, 29)
     keeper.run_once()
     assert len(log_of(person, webhook)) >= 3
 
-    make_old(house, 2)
+    make_old(services, 2)
     keeper.run_once()
 
-    assert [message["state"] for message in log_of(person, webhook)] == ["waiting"]
-    assert rows_in(house, "outbox") == 0
+    assert [message["status"] for message in log_of(person, webhook)] == ["waiting"]
+    assert rows_in(services, "outbox") == 0
 
 
 def test_those_who_keep_house_at_once_and_fill_feeds_do_not_hinder_each_other(
-    table: Table, house: House, keeper: Housekeeping, app: Flask
+    table: Table, services: Services, keeper: Housekeeping, app: Flask
 ) -> None:
     people: list[Person] = [*table.seated, anyone(app)]
     before = [fed(person) for person in people]
 
-    at_once(*[keeper.run_once] * 3, *[house.feeder.catch_up] * 2, table.play_any)
+    at_once(*[keeper.run_once] * 3, *[services.feed_projector.catch_up] * 2, table.play_any)
 
     keeper.run_once()
     for person, had in zip(people[:2], before, strict=False):

@@ -8,8 +8,8 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from service.bootstrap import Services
 from service.config import Settings
-from service.house import House
 from tests.service.notices.postbox import Postbox, postbox
 from tests.service.notices.test_webhooks import HOOKS, deliver, let_the_wait_pass, log_of
 from tests.service.world import Person, Table, a_table, anyone
@@ -50,17 +50,19 @@ def proven(person: Person, box: Postbox, address: str = "ann@example.org") -> di
     return made.get_json()
 
 
-def let_a_minute_pass(house: House) -> None:
-    with house.pool.lend() as connection:
+def let_a_minute_pass(services: Services) -> None:
+    with services.pool.lend() as connection:
         connection.execute("update email_code set asked_at = asked_at - interval '1 minute'")
 
 
-def test_a_turn_is_told_with_its_deadline_as_a_time(app: Flask, box: Postbox, house: House) -> None:
+def test_a_turn_is_told_with_its_deadline_as_a_time(
+    app: Flask, box: Postbox, services: Services
+) -> None:
     table = a_table(app, clock={"seconds": 3600})
     person = table.seated[table.awaited()]
     proven(person, box)
 
-    deliver(house)
+    deliver(services)
 
     mail = box.mails[-1]
     (turn,) = person.get("/v1/me/turns").get_json()["turns"]
@@ -70,21 +72,21 @@ def test_a_turn_is_told_with_its_deadline_as_a_time(app: Flask, box: Postbox, ho
 
 
 def test_nothing_but_the_code_goes_to_an_address_that_is_not_proven(
-    app: Flask, box: Postbox, house: House
+    app: Flask, box: Postbox, services: Services
 ) -> None:
     table = a_table(app)
     for nth, person in enumerate(table.seated):
         ask(person, f"p{nth}@example.org")
 
     table.play_any()
-    deliver(house)
+    deliver(services)
 
     assert {mail["Subject"] for mail in box.mails} == {"Your code for Tenka"}
 
 
 @pytest.mark.parametrize("why", ["wrong", "another's", "used", "old"])
 def test_a_code_proves_one_address_of_one_player_once(
-    why: str, app: Flask, box: Postbox, house: House
+    why: str, app: Flask, box: Postbox, services: Services
 ) -> None:
     person = anyone(app)
     ask(person)
@@ -97,7 +99,7 @@ def test_a_code_proves_one_address_of_one_player_once(
         case "used":
             person.post(f"{EMAIL}/verify", {"code": code})
         case "old":
-            with house.pool.lend() as connection:
+            with services.pool.lend() as connection:
                 connection.execute("update email_code set asked_at = now() - interval '1 hour'")
 
     refused = person.post(f"{EMAIL}/verify", {"code": code})
@@ -106,7 +108,7 @@ def test_a_code_proves_one_address_of_one_player_once(
 
 
 def test_codes_are_sent_once_a_minute_to_a_player_and_to_an_address(
-    app: Flask, box: Postbox, house: House
+    app: Flask, box: Postbox, services: Services
 ) -> None:
     person, other = anyone(app), anyone(app)
     ask(person)
@@ -116,44 +118,44 @@ def test_codes_are_sent_once_a_minute_to_a_player_and_to_an_address(
     assert [a.headers["Retry-After"] for a in answers] == ["60", "60"]
     assert len(box.mails) == 1
 
-    let_a_minute_pass(house)
+    let_a_minute_pass(services)
     assert ask(person).status_code == 202
 
 
 def test_a_mail_that_was_not_taken_is_sent_again_under_its_id(
-    app: Flask, box: Postbox, house: House
+    app: Flask, box: Postbox, services: Services
 ) -> None:
     person = anyone(app)
     address = proven(person, box)
     box.refuses = True
     person.post(f"{HOOKS}/{address['id']}/test")
-    deliver(house)
+    deliver(services)
     assert "not taken" in log_of(person, address)[0]["error"]
 
     box.refuses = False
-    let_the_wait_pass(house)
-    deliver(house)
+    let_the_wait_pass(services)
+    deliver(services)
 
     (entry,) = log_of(person, address)
-    assert entry["state"] == "delivered"
+    assert entry["status"] == "delivered"
     assert entry["id"] in box.mails[-1]["Message-ID"]
 
 
-def test_a_removed_address_is_told_nothing(app: Flask, box: Postbox, house: House) -> None:
+def test_a_removed_address_is_told_nothing(app: Flask, box: Postbox, services: Services) -> None:
     table: Table = a_table(app)
     person = table.seated[table.awaited()]
     address = proven(person, box)
     person.call("DELETE", f"{HOOKS}/{address['id']}")
 
-    deliver(house)
+    deliver(services)
 
     assert len(box.mails) == 1  # the code
 
 
-def test_a_server_without_mail_says_so(settings: Settings, app: Flask, house: House) -> None:
-    object.__setattr__(house.settings, "smtp_host", "")
+def test_a_server_without_mail_says_so(settings: Settings, app: Flask, services: Services) -> None:
+    object.__setattr__(services.settings, "smtp_host", "")
 
-    assert settings.smtp_host == house.settings.smtp_host
+    assert settings.smtp_host == services.settings.smtp_host
     assert ask(anyone(app)).get_json()["code"] == "no-mail"
 
 

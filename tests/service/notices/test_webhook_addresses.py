@@ -6,9 +6,9 @@ from threading import Thread
 import pytest
 from flask import Flask
 
-from service.house import House
+from service.bootstrap import Services
 from service.notices.addresses import Forbidden, Target, is_public, read_target, resolved
-from service.notices.posting import NoAnswer, post
+from service.notices.http_post import NoAnswer, post
 from tests.service.notices.receiver import receiving
 from tests.service.world import anyone
 
@@ -88,13 +88,15 @@ def test_the_checked_address_is_called_and_no_name_asked_again() -> None:
         assert receiver.posts[0].headers["host"] == f"nobody.invalid:{port}"
 
 
-def test_a_forbidden_address_is_told_in_the_log_and_never_called(app: Flask, house: House) -> None:
+def test_a_forbidden_address_is_told_in_the_log_and_never_called(
+    app: Flask, services: Services
+) -> None:
     person = anyone(app)
     with receiving() as receiver:
         port = receiver.url.rpartition(":")[2]
         made = person.post("/v1/me/webhooks", {"url": f"https://localhost:{port}/"}).get_json()
         person.post(f"/v1/me/webhooks/{made['id']}/test")
-        house.post.courier.run_once(lambda _: False)
+        services.notifications.courier.run_once(lambda _: False)
 
         log = person.get(f"/v1/me/webhooks/{made['id']}/deliveries").get_json()["deliveries"]
         assert receiver.posts == []

@@ -10,9 +10,9 @@ from hashlib import sha256
 import pytest
 from flask import Flask
 
+from service.bootstrap import Services
 from service.config import Settings
-from service.house import House
-from service.notices.carrying import Carrying
+from service.notices.courier_loop import CourierLoop
 from service.notices.deliveries import WAITS
 from service.timing.queue import MESSAGES
 from service.worker import work
@@ -46,13 +46,13 @@ def hook(person: Person, receiver: Receiver, **terms: str) -> dict:
     return made.get_json()
 
 
-def deliver(house: House) -> None:
+def deliver(services: Services) -> None:
     """Let the courier go one round, and send by himself."""
-    house.post.courier.run_once(lambda _: False)
+    services.notifications.courier.run_once(lambda _: False)
 
 
-def let_the_wait_pass(house: House) -> None:
-    with house.pool.lend() as connection:
+def let_the_wait_pass(services: Services) -> None:
+    with services.pool.lend() as connection:
         connection.execute("update delivery set due_at = now(), claimed_until = null")
 
 
@@ -76,14 +76,14 @@ def everyone_hooked(table: Table, receiver: Receiver) -> list[dict]:
 
 
 def test_a_decision_that_opens_is_told_to_its_player_with_its_deadline(
-    table: Table, receiver: Receiver, house: House
+    table: Table, receiver: Receiver, services: Services
 ) -> None:
     everyone_hooked(table, receiver)
-    deliver(house)  # what was before the webhooks is told to nobody
+    deliver(services)  # what was before the webhooks is told to nobody
     receiver.posts.clear()
 
     table.play_any()
-    deliver(house)
+    deliver(services)
 
     seat = table.awaited()
     turn = table.seated[seat].get("/v1/me/turns").get_json()["turns"][0]
@@ -93,12 +93,12 @@ def test_a_decision_that_opens_is_told_to_its_player_with_its_deadline(
 
 
 def test_a_message_is_signed_by_standard_webhooks(
-    table: Table, receiver: Receiver, house: House
+    table: Table, receiver: Receiver, services: Services
 ) -> None:
     secret = hook(table.seated[0], receiver)["secret"]
     table.seated[1].post(f"{table.path}/resign")
 
-    deliver(house)
+    deliver(services)
 
     (post,) = receiver.posts
     assert is_signed(post, secret)
@@ -107,17 +107,17 @@ def test_a_message_is_signed_by_standard_webhooks(
 
 
 def test_while_a_secret_is_exchanged_both_sign(
-    app: Flask, receiver: Receiver, house: House
+    app: Flask, receiver: Receiver, services: Services
 ) -> None:
     person = anyone(app)
     old = hook(person, receiver)
     new = person.post(f"{HOOKS}/{old['id']}/rotate").get_json()
     person.post(f"{HOOKS}/{old['id']}/test")
-    deliver(house)
-    with house.pool.lend() as connection:
+    deliver(services)
+    with services.pool.lend() as connection:
         connection.execute("update webhook set old_until = now()")
     person.post(f"{HOOKS}/{old['id']}/test")
-    deliver(house)
+    deliver(services)
 
     during, after = receiver.posts
     assert is_signed(during, old["secret"])
@@ -127,7 +127,7 @@ def test_while_a_secret_is_exchanged_both_sign(
 
 
 def test_a_secret_exchanged_again_before_it_was_put_to_use_breaks_nothing(
-    app: Flask, receiver: Receiver, house: House
+    app: Flask, receiver: Receiver, services: Services
 ) -> None:
     person = anyone(app)
     first = hook(person, receiver)
@@ -135,14 +135,14 @@ def test_a_secret_exchanged_again_before_it_was_put_to_use_breaks_nothing(
     secrets = [first["secret"], *(person.post(rotate).get_json()["secret"] for _ in range(4))]
     person.post(f"{HOOKS}/{first['id']}/test")
 
-    deliver(house)
+    deliver(services)
 
     (post,) = receiver.posts
     assert [is_signed(post, secret) for secret in secrets] == [False, True, True, True, True]
 
 
 def test_a_webhook_of_one_game_tells_of_no_other(
-    app: Flask, table: Table, receiver: Receiver, house: House
+    app: Flask, table: Table, receiver: Receiver, services: Services
 ) -> None:
     person = table.seated[0]
     hook(person, receiver, game=game_id(table))
@@ -152,22 +152,22 @@ def test_a_webhook_of_one_game_tells_of_no_other(
     guest.post(f"/v1/games/{other}/resign")
     table.seated[1].post(f"{table.path}/resign")
 
-    deliver(house)
+    deliver(services)
 
     assert {post.content["data"]["game"] for post in receiver.posts} == {game_id(table)}
 
 
 def test_one_game_decision_seat_and_kind_is_told_once(
-    table: Table, receiver: Receiver, house: House
+    table: Table, receiver: Receiver, services: Services
 ) -> None:
     everyone_hooked(table, receiver)
     for _ in range(6):
         table.play_any()
-        deliver(house)
-        deliver(house)
+        deliver(services)
+        deliver(services)
 
     told = [
-        (data["seat"], data["decision"]["id"])
+        (data["seat"], data["decision"])
         for data in (post.content["data"] for post in receiver.posts)
     ]
     assert told
@@ -175,160 +175,164 @@ def test_one_game_decision_seat_and_kind_is_told_once(
 
 
 def test_who_has_answered_is_not_told_any_more(
-    table: Table, receiver: Receiver, house: House
+    table: Table, receiver: Receiver, services: Services
 ) -> None:
     """A dozen notices that waited for a courier do not stack up: only the open one is sent."""
     everyone_hooked(table, receiver)
     for _ in range(12):
         table.play_any()
 
-    deliver(house)
+    deliver(services)
 
     awaited = [(entry["seat"], entry["decision"]) for entry in table.view()["awaited"]]
     told = [post.content["data"] for post in receiver.posts]
-    assert sorted((turn["seat"], turn["decision"]["id"]) for turn in told) == sorted(awaited)
+    assert sorted((turn["seat"], turn["decision"]) for turn in told) == sorted(awaited)
 
 
 def test_a_message_that_was_answered_while_it_waited_is_stale(
-    table: Table, receiver: Receiver, house: House
+    table: Table, receiver: Receiver, services: Services
 ) -> None:
     seat = table.awaited()
     webhook = hook(table.seated[seat], receiver)
     receiver.answers = [500]
-    deliver(house)
+    deliver(services)
     table.play_any()
-    let_the_wait_pass(house)
+    let_the_wait_pass(services)
 
-    deliver(house)
+    deliver(services)
 
-    log = [d for d in log_of(table.seated[seat], webhook) if d["state"] == "stale"]
-    assert [d["status"] for d in log] == [None]
+    log = [d for d in log_of(table.seated[seat], webhook) if d["status"] == "stale"]
+    assert [d["http_status"] for d in log] == [None]
     assert len(receiver.posts) <= 2
 
 
 def test_what_failed_is_sent_again_under_the_same_id_until_it_is_taken(
-    table: Table, receiver: Receiver, house: House
+    table: Table, receiver: Receiver, services: Services
 ) -> None:
     webhook = hook(table.seated[0], receiver)
     receiver.answers = [500, 302, 429]
     table.seated[1].post(f"{table.path}/resign")
     for _ in range(5):
-        deliver(house)
-        let_the_wait_pass(house)
+        deliver(services)
+        let_the_wait_pass(services)
 
     (entry,) = [d for d in log_of(table.seated[0], webhook) if d["kind"] == "ended"]
     posts = [post for post in receiver.posts if post.content["type"] == "ended"]
     assert {post.id for post in posts} == {entry["id"]}
-    assert (entry["state"], entry["tries"], entry["status"]) == ("delivered", len(posts), 204)
+    assert (entry["status"], entry["tries"], entry["http_status"]) == ("delivered", len(posts), 204)
     assert {post.path for post in receiver.posts} == {"/hook"}  # no redirect was followed
 
 
 def test_it_waits_longer_each_time_for_days_and_then_gives_up(
-    app: Flask, receiver: Receiver, house: House
+    app: Flask, receiver: Receiver, services: Services
 ) -> None:
     person = anyone(app)
     webhook = hook(person, receiver)
     receiver.answers = [503] * 20
     person.post(f"{HOOKS}/{webhook['id']}/test")
     for _ in range(len(WAITS) + 3):
-        let_the_wait_pass(house)
-        deliver(house)
+        let_the_wait_pass(services)
+        deliver(services)
 
     (entry,) = log_of(person, webhook)
-    assert (entry["state"], entry["tries"]) == ("failed", len(WAITS) + 1)
+    assert (entry["status"], entry["tries"]) == ("failed", len(WAITS) + 1)
     assert sorted(WAITS) == list(WAITS)
     assert sum(WAITS, timedelta()) > timedelta(days=3)
 
 
-def test_gone_ends_a_webhook(table: Table, receiver: Receiver, house: House) -> None:
+def test_gone_ends_a_webhook(table: Table, receiver: Receiver, services: Services) -> None:
     person, other = table.seated[1 - table.awaited()], table.seated[table.awaited()]
     webhook = hook(person, receiver)
     receiver.answers = [410]
     person.post(f"{HOOKS}/{webhook['id']}/test")
-    deliver(house)
+    deliver(services)
     other.post(f"{table.path}/resign")
 
-    deliver(house)
+    deliver(services)
 
     assert len(receiver.posts) == 1
     assert "410" in person.get(HOOKS).get_json()["webhooks"][0]["disabled_because"]
 
 
 def test_a_message_is_sent_once_more_on_demand_under_its_id(
-    app: Flask, receiver: Receiver, house: House
+    app: Flask, receiver: Receiver, services: Services
 ) -> None:
     person = anyone(app)
     webhook = hook(person, receiver)
     person.post(f"{HOOKS}/{webhook['id']}/test")
-    deliver(house)
+    deliver(services)
     (entry,) = log_of(person, webhook)
 
     again = person.post(f"{HOOKS}/{webhook['id']}/deliveries/{entry['id']}/redeliver")
-    deliver(house)
+    deliver(services)
 
     assert again.status_code == 202
     assert [post.id for post in receiver.posts] == [entry["id"]] * 2
 
 
 def test_couriers_at_once_make_one_message_of_a_notice(
-    table: Table, receiver: Receiver, house: House
+    table: Table, receiver: Receiver, services: Services
 ) -> None:
     webhook = hook(table.seated[0], receiver)
     table.seated[1].post(f"{table.path}/resign")
 
-    at_once(*[lambda: deliver(house) for _ in range(4)])
+    at_once(*[lambda: deliver(services) for _ in range(4)])
 
     assert len([d for d in log_of(table.seated[0], webhook) if d["kind"] == "ended"]) == 1
     assert len({post.id for post in receiver.posts}) == 1
 
 
 def test_a_courier_that_died_between_its_steps_loses_nothing(
-    table: Table, receiver: Receiver, house: House
+    table: Table, receiver: Receiver, services: Services
 ) -> None:
     hook(table.seated[0], receiver)
     table.seated[1].post(f"{table.path}/resign")
-    house.store.claim_notices(50, timedelta(0))  # claimed, and nothing came of it
-    house.post.courier.run_once(lambda _: True)  # handed to a worker that dies
+    services.store.claim_notices(50, timedelta(0))  # claimed, and nothing came of it
+    services.notifications.courier.run_once(lambda _: True)  # handed to a worker that dies
     assert receiver.posts == []
 
-    let_the_wait_pass(house)  # its lease has ended
-    deliver(house)
+    let_the_wait_pass(services)  # its lease has ended
+    deliver(services)
 
     assert [post.content["type"] for post in receiver.posts] == ["ended"]
 
 
 def test_a_real_rq_worker_sends_what_the_courier_queued(
-    table: Table, receiver: Receiver, house: House, monkeypatch: pytest.MonkeyPatch
+    table: Table, receiver: Receiver, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name, value in house.settings.to_environment().items():
+    for name, value in services.settings.to_environment().items():
         monkeypatch.setenv(name, value)
     hook(table.seated[0], receiver)
     table.seated[1].post(f"{table.path}/resign")
 
-    house.post.courier.run_once(Carrying(house.post.courier, house.redis).hand_over)
+    services.notifications.courier.run_once(
+        CourierLoop(services.notifications.courier, services.redis).hand_over
+    )
     work(MESSAGES, until_empty=True)
 
     assert [post.content["type"] for post in receiver.posts] == ["ended"]
 
 
 def test_without_valkey_the_courier_sends_by_himself(
-    table: Table, receiver: Receiver, house: House
+    table: Table, receiver: Receiver, services: Services
 ) -> None:
     hook(table.seated[0], receiver)
     table.seated[1].post(f"{table.path}/resign")
-    nobody = replace(house, redis=house.redis).redis.from_url("unix:///nowhere")
+    nobody = replace(services, redis=services.redis).redis.from_url("unix:///nowhere")
 
-    house.post.courier.run_once(Carrying(house.post.courier, nobody).hand_over)
+    services.notifications.courier.run_once(
+        CourierLoop(services.notifications.courier, nobody).hand_over
+    )
 
     assert [post.content["type"] for post in receiver.posts] == ["ended"]
 
 
 def test_a_message_tells_a_seat_nothing_of_the_others(
-    table: Table, receiver: Receiver, house: House
+    table: Table, receiver: Receiver, services: Services
 ) -> None:
     everyone_hooked(table, receiver)
     table.play_any()
-    deliver(house)
+    deliver(services)
 
     names = {person.name for person in table.seated} | {person.id for person in table.seated}
     assert receiver.posts
@@ -352,13 +356,15 @@ def test_webhooks_are_their_owners_alone(table: Table, receiver: Receiver) -> No
     assert "secret" not in owner.get(HOOKS).get_data(as_text=True)
 
 
-def test_a_removed_webhook_is_told_nothing(table: Table, receiver: Receiver, house: House) -> None:
+def test_a_removed_webhook_is_told_nothing(
+    table: Table, receiver: Receiver, services: Services
+) -> None:
     person = table.seated[0]
     webhook = hook(person, receiver)
     person.post(f"{HOOKS}/{webhook['id']}/test")
 
     assert person.call("DELETE", f"{HOOKS}/{webhook['id']}").status_code == 204
-    deliver(house)
+    deliver(services)
 
     assert receiver.posts == []
 

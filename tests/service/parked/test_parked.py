@@ -15,9 +15,9 @@ from structlog.testing import capture_logs
 from domain.kernel import referee
 from domain.kernel.refusal import not_allowed
 from eventstore.store import StoreUnavailable
-from service.accounts.people import Scope
+from service.accounts.models import Scope
+from service.bootstrap import Services
 from service.histories.audit import access_stream
-from service.house import House
 from service.rulesets import rulesets
 from service.timing.clock import ClockLoop
 from service.timing.timers import Fired
@@ -32,6 +32,7 @@ WORDS = "what only one seat may know"
 CLOCK = {"seconds": 3600}
 STEPS = {"decide": 1, "time_up": 1, "legal": 1, "view": 0}  # which argument is the state
 Break = Callable[..., None]
+Patch = pytest.MonkeyPatch
 
 
 @pytest.fixture
@@ -47,14 +48,14 @@ def other(app: Flask) -> Table:
 
 
 @pytest.fixture
-def admin(app: Flask, house: House) -> Person:
-    made = house.accounts.register("admin", Scope.ADMIN)
+def admin(app: Flask, services: Services) -> Person:
+    made = services.accounts.register("admin", Scope.ADMIN)
     player, secret = made.player, made.issued.secret
     return Person(app, str(player.id), player.name, secret, made.recovery_code)
 
 
 @pytest.fixture
-def breaking(monkeypatch: pytest.MonkeyPatch) -> Break:
+def breaking(monkeypatch: Patch) -> Break:
     """Makes one step of the rules fail for three seats, as often as it says."""
 
     def break_(step: str, error: Exception | None = None, times: int = 1000) -> None:
@@ -86,14 +87,16 @@ def command_of(table: Table) -> tuple[int, dict[str, Any]]:
     return seat, table.legal(seat)[0]
 
 
-def try_step(step: str, table: Table, house: House, command: tuple[int, dict[str, Any]]) -> None:
+def try_step(
+    step: str, table: Table, services: Services, command: tuple[int, dict[str, Any]]
+) -> None:
     """Do what needs one step of the rules."""
     match step:
         case "decide":
             table.play(*command)
         case "time_up":
-            let_time_pass(house)
-            ClockLoop(house.store, house.timers, Hands(works=False), LEASE).run_once()
+            let_time_pass(services)
+            ClockLoop(services.store, services.timers, Hands(works=False), LEASE).run_once()
         case _:
             table.seated[command[0]].get(f"{table.path}/{step}")
 
@@ -116,7 +119,7 @@ def metric(app: Flask) -> str:
     return line.partition(" ")[2]
 
 
-def spoil(table: Table, database: Database, house: House) -> int:
+def spoil(table: Table, database: Database, services: Services) -> int:
     """Make the newest event one that no code knows; give its version."""
     where = f"stream_id = '{game_of(table)}'"
     falsify(
@@ -124,38 +127,38 @@ def spoil(table: Table, database: Database, house: House) -> int:
         f"update event set type = 'Unheard' where {where} and version = "
         f"(select max(version) from event where {where})",
     )
-    house.cycle.forget(game_of(table))
-    version: int = house.store.head(game_of(table)).version
+    services.cycle.forget(game_of(table))
+    version: int = services.store.head(game_of(table)).version
     return version
 
 
 @pytest.mark.parametrize("step", STEPS)
 def test_a_rule_that_fails_parks_its_game_and_all_others_go_on(
-    step: str, table: Table, other: Table, house: House, app: Flask, breaking: Break
+    step: str, table: Table, other: Table, services: Services, app: Flask, breaking: Break
 ) -> None:
-    before, command = house.store.read(game_of(table)), command_of(table)
+    before, command = services.store.read(game_of(table)), command_of(table)
     breaking(step)
     assert metric(app) == "0.0"
 
-    try_step(step, table, house, command)
+    try_step(step, table, services, command)
     refused = table.play(*command)
 
     assert (refused.status_code, refused.get_json()["code"]) == (409, "game-parked")
-    assert [case.mark.stream for case in house.ward.cases()] == [game_of(table)]
-    assert house.store.read(game_of(table)) == before
+    assert [case.mark.stream for case in services.parking.cases()] == [game_of(table)]
+    assert services.store.read(game_of(table)) == before
     assert play(other) == (200, None)
     assert metric(app) == "1.0"
 
 
 def test_a_stream_that_no_longer_folds_parks_its_game(
-    table: Table, other: Table, house: House, database: Database, app: Flask
+    table: Table, other: Table, services: Services, database: Database, app: Flask
 ) -> None:
-    version = spoil(table, database, house)
+    version = spoil(table, database, services)
 
     answers = [table.seated[0].get(f"{table.path}{end}") for end in ("", "/view", "/events")]
 
     assert {a.get_json()["code"] for a in answers} == {"game-parked"}
-    (case,) = house.ward.cases()
+    (case,) = services.parking.cases()
     assert (case.fault.step, case.fault.version, case.fault.error) == (
         "fold",
         version,
@@ -169,14 +172,14 @@ def test_a_stream_that_no_longer_folds_parks_its_game(
 
 @pytest.mark.parametrize("version", [1, 2, 5])
 def test_the_first_event_that_does_not_fold_is_named(
-    version: int, table: Table, admin: Person, house: House, database: Database
+    version: int, table: Table, admin: Person, services: Services, database: Database
 ) -> None:
     where = f"where stream_id = '{game_of(table)}' and version = {version}"
-    real = house.store.read(game_of(table))[version - 1].type
+    real = services.store.read(game_of(table))[version - 1].type
     falsify(database, f"update event set type = 'Unheard' {where}")
-    house.cycle.forget(game_of(table))
+    services.cycle.forget(game_of(table))
     table.seated[0].get(f"{table.path}/view")
-    (case,) = house.ward.cases()
+    (case,) = services.parking.cases()
     assert (case.fault.step, case.fault.version) == ("fold", version)
     refused = admin.post(f"/v1/admin{table.path[3:]}/resume").get_json()
     assert f"fold at version {version}, Unreadable" in refused["detail"]
@@ -188,7 +191,7 @@ def test_the_first_event_that_does_not_fold_is_named(
 
 
 def test_one_line_tells_what_is_needed_and_no_secret(
-    table: Table, house: House, breaking: Break
+    table: Table, services: Services, breaking: Break
 ) -> None:
     seat, command = command_of(table)
     breaking("decide")
@@ -196,7 +199,7 @@ def test_one_line_tells_what_is_needed_and_no_secret(
         answers = [table.play(seat, command) for _ in range(3)]
 
     (line,) = parkings(logs)
-    head = house.store.head(game_of(table))
+    head = services.store.head(game_of(table))
     assert line["game"] == str(game_of(table))
     assert (line["step"], line["error"]) == ("decide", "KeyError")
     assert line["where"].startswith("tests/service/parked/test_parked.py:")
@@ -230,31 +233,31 @@ def test_looked_at_by_many_at_once_a_game_is_parked_once(table: Table, breaking:
 )
 @pytest.mark.parametrize("step", ["decide", "time_up"])
 def test_what_the_rules_refuse_and_what_passes_parks_no_game(
-    step: str, error: Exception, table: Table, house: House, breaking: Break
+    step: str, error: Exception, table: Table, services: Services, breaking: Break
 ) -> None:
     command = command_of(table)
     breaking(step, error)
     with faults_of_the_server(table.seated[0].app):
-        try_step(step, table, house, command)
+        try_step(step, table, services, command)
 
-    assert house.ward.cases() == []
+    assert services.parking.cases() == []
 
 
 @pytest.mark.parametrize("step", STEPS)
 def test_what_fails_once_and_not_again_parks_no_game(
-    step: str, table: Table, house: House, breaking: Break
+    step: str, table: Table, services: Services, breaking: Break
 ) -> None:
     command = command_of(table)
     breaking(step, times=1)
     with faults_of_the_server(table.seated[0].app):
-        try_step(step, table, house, command)
+        try_step(step, table, services, command)
 
-    assert house.ward.cases() == []
+    assert services.parking.cases() == []
     assert play(table) == (200, None)
 
 
 def test_neither_a_dry_run_nor_a_look_back_parks_a_game(
-    table: Table, house: House, breaking: Break, monkeypatch: pytest.MonkeyPatch
+    table: Table, services: Services, breaking: Break, monkeypatch: Patch
 ) -> None:
     seat, command = command_of(table)
     breaking("view")
@@ -263,30 +266,30 @@ def test_neither_a_dry_run_nor_a_look_back_parks_a_game(
         table.seated[seat].post(f"{table.path}/commands?dry_run=1", command)
         table.seated[seat].get(f"{table.path}/view?at=3")
 
-    assert house.ward.cases() == []
+    assert services.parking.cases() == []
 
 
 def test_time_stands_still_while_a_game_is_parked(
-    table: Table, admin: Person, house: House, breaking: Break, monkeypatch: pytest.MonkeyPatch
+    table: Table, admin: Person, services: Services, breaking: Break, monkeypatch: Patch
 ) -> None:
-    deadline, command = live(table, house), command_of(table)
+    deadline, command = live(table, services), command_of(table)
     breaking("decide")
     table.play(*command)
     monkeypatch.undo()
-    let_time_pass(house)  # an hour, for whatever is live
+    let_time_pass(services)  # an hour, for whatever is live
 
-    assert house.timers.fire(deadline.stream, deadline.id) is Fired.HELD
-    assert ClockLoop(house.store, house.timers, Hands(works=False), LEASE).run_once() == 0
+    assert services.timers.fire(deadline.stream, deadline.id) is Fired.HELD
+    assert ClockLoop(services.store, services.timers, Hands(works=False), LEASE).run_once() == 0
     assert admin.post(f"/v1/admin{table.path[3:]}/resume").status_code == 200
 
-    resumed = live(table, house)
+    resumed = live(table, services)
     assert resumed.id == deadline.id
-    assert resumed.due_at - house.store.now() > timedelta(minutes=59)
+    assert resumed.due_at - services.store.now() > timedelta(minutes=59)
     assert play(table) == (200, None)
 
 
 def test_a_view_is_another_when_its_game_goes_on_with_other_deadlines(
-    table: Table, admin: Person, breaking: Break, monkeypatch: pytest.MonkeyPatch
+    table: Table, admin: Person, breaking: Break, monkeypatch: Patch
 ) -> None:
     command = command_of(table)
     breaking("decide")
@@ -303,16 +306,16 @@ def test_a_view_is_another_when_its_game_goes_on_with_other_deadlines(
 
 
 def test_a_deadline_that_failed_fires_when_the_rules_are_mended(
-    table: Table, admin: Person, house: House, breaking: Break, monkeypatch: pytest.MonkeyPatch
+    table: Table, admin: Person, services: Services, breaking: Break, monkeypatch: Patch
 ) -> None:
     breaking("time_up")
-    try_step("time_up", table, house, (0, {}))
+    try_step("time_up", table, services, (0, {}))
     still = admin.post(f"/v1/admin{table.path[3:]}/resume").get_json()
     assert (still["code"], "timeUp at version" in still["detail"]) == ("still-fails", True)
     monkeypatch.undo()
 
     assert admin.post(f"/v1/admin{table.path[3:]}/resume").status_code == 200
-    ClockLoop(house.store, house.timers, Hands(works=False), LEASE).run_once()
+    ClockLoop(services.store, services.timers, Hands(works=False), LEASE).run_once()
 
     stream = table.seated[0].get(f"{table.path}/events").get_json()["events"]
     assert [event["type"] for event in stream].count("TimeExpired") == 1
@@ -320,22 +323,22 @@ def test_a_deadline_that_failed_fires_when_the_rules_are_mended(
 
 @pytest.mark.parametrize("step", STEPS)
 def test_a_game_that_would_fail_again_stays_parked_and_it_is_told_why(
-    step: str, table: Table, admin: Person, house: House, breaking: Break
+    step: str, table: Table, admin: Person, services: Services, breaking: Break
 ) -> None:
     command = command_of(table)
     breaking(step)
-    try_step(step, table, house, command)
+    try_step(step, table, services, command)
 
     refused = admin.post(f"/v1/admin{table.path[3:]}/resume")
 
     assert (refused.status_code, refused.get_json()["code"]) == (409, "still-fails")
     assert "KeyError at tests/service/parked/test_parked.py:" in refused.get_json()["detail"]
     assert WORDS not in refused.get_data(as_text=True)
-    assert len(house.ward.cases()) == 1
+    assert len(services.parking.cases()) == 1
 
 
 def test_an_admin_lists_what_is_parked_and_each_resume_leaves_a_trace(
-    table: Table, admin: Person, house: House, breaking: Break, monkeypatch: pytest.MonkeyPatch
+    table: Table, admin: Person, services: Services, breaking: Break, monkeypatch: Patch
 ) -> None:
     command = command_of(table)
     assert admin.get("/v1/admin/parked").get_json() == {"games": []}
@@ -349,7 +352,7 @@ def test_an_admin_lists_what_is_parked_and_each_resume_leaves_a_trace(
     assert parked == resumed
     assert (parked["game"], parked["step"]) == (str(game_of(table)), "decide")
     assert admin.get("/v1/admin/parked").get_json() == {"games": []}
-    entries = house.store.read(access_stream(game_of(table)))
+    entries = services.store.read(access_stream(game_of(table)))
     assert [entry.type for entry in entries] == ["GameParked", "GameResumed"]
     assert admin.id in entries[-1].meta.decode()
     again = admin.post(f"/v1/admin{table.path[3:]}/resume")
@@ -366,16 +369,12 @@ def test_only_an_admin_sees_to_parked_games(table: Table, admin: Person) -> None
 
 
 def test_the_command_line_lists_and_resumes(
-    table: Table,
-    house: House,
-    database: Database,
-    breaking: Break,
-    monkeypatch: pytest.MonkeyPatch,
+    table: Table, services: Services, database: Database, breaking: Break, monkeypatch: Patch
 ) -> None:
     urls = {
         "TENKA_DATABASE_URL": database.service,
         "TENKA_OWNER_DATABASE_URL": database.owner,
-        "TENKA_REDIS_URL": house.settings.redis_url,
+        "TENKA_REDIS_URL": services.settings.redis_url,
     }
     game, command = str(game_of(table)), command_of(table)
     breaking("decide")
@@ -385,7 +384,7 @@ def test_the_command_line_lists_and_resumes(
     monkeypatch.undo()
     resumed, again = tenka("resume", game, **urls), tenka("resume", game, **urls)
 
-    assert (listed.exit_code, "1 games are parked" in listed.output) == (1, True)
+    assert (listed.exit_code, "1 game parked" in listed.output) == (1, True)
     assert (still.exit_code, "it still fails: decide" in still.output) == (1, True)
     assert (resumed.exit_code, "goes on" in resumed.output) == (0, True)
     assert (again.exit_code, "not parked" in again.output) == (1, True)

@@ -9,10 +9,10 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from domain.match import opening, seating, votes
-from service.accounts.people import Scope
+from domain.match import disclosure, seating, votes
+from service.accounts.models import Scope
+from service.bootstrap import Services
 from service.histories.audit import access_stream
-from service.house import House
 from service.timing.timers import Fired
 from tests.service.games.test_rewinds import ask, decision_of, vote
 from tests.service.timing.test_timers import game_of, let_time_pass
@@ -68,35 +68,35 @@ def the_same(answer: TestResponse) -> tuple[int, str | None]:
 
 @pytest.mark.parametrize("deed", WHILE_IT_RUNS, ids=str)
 def test_a_rule_of_the_match_that_fails_parks_its_game_until_it_is_mended(
-    deed: Deed, table: Table, app: Flask, house: House, monkeypatch: pytest.MonkeyPatch
+    deed: Deed, table: Table, app: Flask, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, other = house.store.read(game_of(table)), a_table(app)
+    before, other = services.store.read(game_of(table)), a_table(app)
     with monkeypatch.context() as broken:
         fail(broken, deed.rules, deed.rule)
         answers = [deed.done(table) for _ in range(2)]
 
-    (case,) = house.ward.cases()
+    (case,) = services.parking.cases()
     assert [the_same(answer) for answer in answers] == [(409, "game-parked")] * 2
     assert WORDS not in "".join(answer.get_data(as_text=True) for answer in answers)
     assert (case.mark.stream, case.fault.step) == (game_of(table), "match")
-    assert house.store.read(game_of(table)) == before
+    assert services.store.read(game_of(table)) == before
     assert other.play_any().status_code == 200
-    admin = as_admin(app, house)
+    admin = as_admin(app, services)
     assert admin.post(f"/v1/admin{table.path[3:]}/resume").status_code == 200
     assert deed.done(table).status_code in (200, 201)
-    entries = house.store.read(access_stream(game_of(table)))
+    entries = services.store.read(access_stream(game_of(table)))
     assert [entry.type for entry in entries] == ["GameParked", "GameResumed"]
 
 
-def as_admin(app: Flask, house: House) -> Person:
-    made = house.accounts.register("admin", Scope.ADMIN)
+def as_admin(app: Flask, services: Services) -> Person:
+    made = services.accounts.register("admin", Scope.ADMIN)
     player, secret = made.player, made.issued.secret
     return Person(app, str(player.id), player.name, secret, made.recovery_code)
 
 
 @pytest.mark.parametrize("rule", ["take_seat", "leave", "kick", "make_invite", "start"])
 def test_a_game_that_waits_for_players_is_parked_too(
-    rule: str, app: Flask, house: House, monkeypatch: pytest.MonkeyPatch
+    rule: str, app: Flask, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host, guest, late = anyone(app), anyone(app), anyone(app)
     created = host.post("/v1/games", {"ruleset": "senso", "seats": 3}).get_json()
@@ -112,7 +112,7 @@ def test_a_game_that_waits_for_players_is_parked_too(
     fail(monkeypatch, seating, rule)
 
     assert the_same(asked()) == (409, "game-parked")
-    assert [case.fault.step for case in house.ward.cases()] == ["match"]
+    assert [case.fault.step for case in services.parking.cases()] == ["match"]
 
 
 def test_an_opening_that_fails_parks_a_game_that_is_over(
@@ -120,7 +120,7 @@ def test_an_opening_that_fails_parks_a_game_that_is_over(
 ) -> None:
     table = a_table(app)
     table.seated[1].post(f"{table.path}/resign")
-    fail(monkeypatch, opening, "agree")
+    fail(monkeypatch, disclosure, "agree")
 
     answer = table.seated[0].post(f"{table.path}/opening")
 
@@ -128,21 +128,21 @@ def test_an_opening_that_fails_parks_a_game_that_is_over(
 
 
 def test_a_vote_whose_end_fails_parks_its_game_and_its_time_is_held(
-    table: Table, house: House, monkeypatch: pytest.MonkeyPatch
+    table: Table, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    let_time_pass(house)
+    let_time_pass(services)
     fail(monkeypatch, votes, "lapse")
 
-    fired = [house.timers.fire(game_of(table), "vote/1") for _ in range(2)]
+    fired = [services.timers.fire(game_of(table), "vote/1") for _ in range(2)]
 
     assert fired == [Fired.HELD, Fired.HELD]
-    assert [case.fault.step for case in house.ward.cases()] == ["match"]
+    assert [case.fault.step for case in services.parking.cases()] == ["match"]
 
 
 def test_a_rule_of_the_match_that_fails_but_once_parks_no_game(
-    table: Table, house: House, monkeypatch: pytest.MonkeyPatch
+    table: Table, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fail(monkeypatch, votes, "vote", times=1)
 
     assert vote(table, 1, "1").status_code == 200
-    assert house.ward.cases() == []
+    assert services.parking.cases() == []

@@ -8,10 +8,10 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from domain.senso.events import CardPlayed
+from service.bootstrap import Services
 from service.histories.audit import access_stream
 from service.histories.shadow import Shadow, differences
 from service.histories.verify import verify
-from service.house import House
 from service.rulesets import rulesets
 from service.timing.deadlines import shown
 from tests.fix_postgres import Database
@@ -45,7 +45,7 @@ def take_back(admin: Person, table: Table, decision: str) -> TestResponse:
 
 
 def a_card_that_does_not_fold(
-    monkeypatch: pytest.MonkeyPatch, house: House, table: Table, card: str
+    monkeypatch: pytest.MonkeyPatch, services: Services, table: Table, card: str
 ) -> None:
     """Make the fold of a game of three fail on a card, as new code might."""
     steps = rulesets()["senso"].fold._steps  # noqa: SLF001 - nothing public breaks a fold
@@ -57,7 +57,7 @@ def a_card_that_does_not_fold(
         return real(state, event)
 
     monkeypatch.setitem(steps, CardPlayed, fail)
-    house.cycle.forget(game_of(table))
+    services.cycle.forget(game_of(table))
 
 
 def parked(table: Table, breaking: Break) -> tuple[str, Any]:
@@ -72,25 +72,36 @@ def parked(table: Table, breaking: Break) -> tuple[str, Any]:
 
 
 def test_h18_a_parked_game_goes_on_from_before_a_decision(
-    table: Table, admin: Person, house: House, breaking: Break, monkeypatch: pytest.MonkeyPatch
+    table: Table,
+    admin: Person,
+    services: Services,
+    breaking: Break,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     first, seen = parked(table, breaking)
     monkeypatch.undo()
-    let_time_pass(house)
+    let_time_pass(services)
 
     taken = take_back(admin, table, first)
 
     assert (taken.status_code, taken.get_json()["step"]) == (200, "decide")
-    assert house.ward.cases() == []
+    assert services.parking.cases() == []
     assert as_seen(table.view()) == seen
     assert table.view()["awaited"][0]["decision"] != first
-    live, last = house.store.deadlines(game_of(table)), house.store.read(game_of(table))[-1].at
+    live, last = (
+        services.store.deadlines(game_of(table)),
+        services.store.read(game_of(table))[-1].at,
+    )
     assert [(shown(d) - last).total_seconds() for d in live] == [3600.0]
     assert play(table) == (200, None)
 
 
 def test_h18_it_is_told_whose_doing_it_was(
-    table: Table, admin: Person, house: House, breaking: Break, monkeypatch: pytest.MonkeyPatch
+    table: Table,
+    admin: Person,
+    services: Services,
+    breaking: Break,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     first, _ = parked(table, breaking)
     monkeypatch.undo()
@@ -100,7 +111,7 @@ def test_h18_it_is_told_whose_doing_it_was(
 
     assert (branch["seat"], branch["decision"]) == (None, first)
     assert branch["reason"] == "the rules of the game had failed"
-    entries = house.store.read(access_stream(game_of(table)))
+    entries = services.store.read(access_stream(game_of(table)))
     assert [entry.type for entry in entries] == ["GameParked", "GameTakenBack"]
     assert admin.id in entries[-1].meta.decode()
 
@@ -121,30 +132,30 @@ def test_its_record_proves_itself(
 
 
 def test_what_would_still_fail_stays_parked_and_nothing_of_it_is_stored(
-    table: Table, admin: Person, house: House, breaking: Break
+    table: Table, admin: Person, services: Services, breaking: Break
 ) -> None:
     first, _ = parked(table, breaking)
     breaking("legal")
-    before = house.store.read(game_of(table))
+    before = services.store.read(game_of(table))
 
     refused = take_back(admin, table, first)
 
     assert refusal(refused) == (409, "still-fails")
-    assert house.store.read(game_of(table)) == before
-    assert len(house.ward.cases()) == 1
-    entries = house.store.read(access_stream(game_of(table)))
+    assert services.store.read(game_of(table)) == before
+    assert len(services.parking.cases()) == 1
+    entries = services.store.read(access_stream(game_of(table)))
     assert [entry.type for entry in entries] == ["GameParked"]
 
 
 def test_a_stream_that_does_not_fold_is_cut_before_what_does_not(
-    table: Table, admin: Person, house: House, monkeypatch: pytest.MonkeyPatch
+    table: Table, admin: Person, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, seen, early = decision_of(table), as_seen(table.view()), table.view()["last_id"]
     seat, command = command_of(table)
     table.play(seat, command, Idempotency_Key="k")
     table.play_any()
     late = table.view()["last_id"]
-    a_card_that_does_not_fold(monkeypatch, house, table, command["card"])
+    a_card_that_does_not_fold(monkeypatch, services, table, command["card"])
     assert refusal(table.seated[0].get(f"{table.path}/view")) == (409, "game-parked")
 
     assert take_back(admin, table, first).status_code == 200
@@ -155,18 +166,18 @@ def test_a_stream_that_does_not_fold_is_cut_before_what_does_not(
     assert (gone.status_code, gone.get_json()["pointer"]) == (422, "/at")
     assert len(table.seated[0].get(f"{table.path}/events?limit=500").get_json()["events"]) > late
     assert table.play(seat, command, Idempotency_Key="k").headers["Idempotency-Replayed"] == "true"
-    assert not list(differences(house.store, Shadow()))
-    assert house.ward.cases() == []
+    assert not list(differences(services.store, Shadow()))
+    assert services.parking.cases() == []
     other_card = next(c for c in table.legal(seat) if c["card"] != command["card"])
     assert table.play(seat, other_card).status_code == 200
 
 
 def test_h18_an_event_that_cannot_be_read_is_in_the_way_of_every_way_back(
-    table: Table, admin: Person, house: House, database: Database
+    table: Table, admin: Person, services: Services, database: Database
 ) -> None:
     first = decision_of(table)
     table.play_any()
-    version = spoil(table, database, house)
+    version = spoil(table, database, services)
     table.seated[0].get(f"{table.path}/view")
 
     refused = take_back(admin, table, first)
@@ -177,12 +188,12 @@ def test_h18_an_event_that_cannot_be_read_is_in_the_way_of_every_way_back(
 
 @pytest.mark.parametrize("decision", ["0", "9999", "1.0.1"])
 def test_h18_a_decision_that_not_everyone_has_seen_is_no_place(
-    decision: str, table: Table, admin: Person, house: House, breaking: Break
+    decision: str, table: Table, admin: Person, services: Services, breaking: Break
 ) -> None:
     parked(table, breaking)
 
     assert refusal(take_back(admin, table, decision)) == (409, "not-allowed")
-    assert len(house.ward.cases()) == 1
+    assert len(services.parking.cases()) == 1
 
 
 def test_h18_only_an_admin_who_has_no_part_in_a_parked_game_takes_it_back(
@@ -214,7 +225,11 @@ def test_an_open_vote_into_what_is_cut_is_closed(
 
 
 def test_of_two_admins_at_once_one_takes_it_back(
-    table: Table, admin: Person, house: House, breaking: Break, monkeypatch: pytest.MonkeyPatch
+    table: Table,
+    admin: Person,
+    services: Services,
+    breaking: Break,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     first, _ = parked(table, breaking)
     monkeypatch.undo()
@@ -223,13 +238,13 @@ def test_of_two_admins_at_once_one_takes_it_back(
     at_once(*[lambda: answers.append(take_back(admin, table, first).status_code) for _ in range(4)])
 
     assert sorted(answers) == [200, 409, 409, 409]
-    types = [row.type for row in house.store.read(game_of(table))]
+    types = [row.type for row in services.store.read(game_of(table))]
     assert types.count("GameRewound") == 1
 
 
 def test_the_command_line_takes_back(
     table: Table,
-    house: House,
+    services: Services,
     database: Database,
     breaking: Break,
     monkeypatch: pytest.MonkeyPatch,
@@ -237,7 +252,7 @@ def test_the_command_line_takes_back(
     urls = {
         "TENKA_DATABASE_URL": database.service,
         "TENKA_OWNER_DATABASE_URL": database.owner,
-        "TENKA_REDIS_URL": house.settings.redis_url,
+        "TENKA_REDIS_URL": services.settings.redis_url,
     }
     first, _ = parked(table, breaking)
     monkeypatch.undo()

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from service.running.datafolder import InUseError, held, must_exist
+from service.running.data_folder import InUseError, held, must_exist
 
 HOLD = """
 import sys
 from pathlib import Path
-from service.running.datafolder import held
+from service.running.data_folder import held
 with held(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.read()

@@ -7,8 +7,8 @@ from uuid import UUID
 import pytest
 from flask import Flask
 
+from service.bootstrap import Services
 from service.config import Settings
-from service.house import House
 from service.timing.clock import ClockLoop
 from service.timing.queue import RqWorkers
 from service.timing.timers import Fired
@@ -17,10 +17,10 @@ from tests.service.world import Table, a_table
 
 
 @pytest.fixture
-def due(app: Flask, house: House) -> Table:
+def due(app: Flask, services: Services) -> Table:
     """A game whose open decision is due."""
     table = a_table(app, clock={"seconds": 3600})
-    with house.pool.lend() as connection:
+    with services.pool.lend() as connection:
         connection.execute("update deadline set due_at = due_at - interval '2 hours'")
     return table
 
@@ -50,46 +50,46 @@ def test_a_command_whose_server_died_is_carried_out_once_by_its_retry(
 
 @pytest.mark.parametrize("step", CLOCK_STEPS)
 def test_a_deadline_whose_clock_died_fires_once(
-    step: str, due: Table, house: House, settings: Settings
+    step: str, due: Table, services: Services, settings: Settings
 ) -> None:
     die_doing("clock", CLOCK_STEPS[step], replace(settings, lease_seconds=0))
 
-    next_clock(house).run_once()
+    next_clock(services).run_once()
 
     assert expired(due) <= 1  # queued, if the clock died before any claim
-    fire_whatever_is_left(house)
+    fire_whatever_is_left(services)
     assert expired(due) == 1
 
 
 @pytest.mark.parametrize("step", WORKER_STEPS)
 def test_a_deadline_whose_worker_died_fires_once(
-    step: str, due: Table, house: House, settings: Settings
+    step: str, due: Table, services: Services, settings: Settings
 ) -> None:
     game = UUID(due.path.rpartition("/")[2])
-    (deadline,) = house.store.claim_due(10, timedelta(0))
+    (deadline,) = services.store.claim_due(10, timedelta(0))
 
     die_doing("worker", WORKER_STEPS[step], settings, game=str(game), deadline=deadline.id)
-    next_clock(house).run_once()  # its lease has ended, so the clock fires it by itself
+    next_clock(services).run_once()  # its lease has ended, so the clock fires it by itself
 
     assert expired(due) == 1
-    assert house.timers.fire(game, deadline.id) is Fired.STALE
+    assert services.timers.fire(game, deadline.id) is Fired.STALE
 
 
-def test_deadlines_survive_a_valkey_that_lost_everything(due: Table, house: House) -> None:
-    impatient = ClockLoop(house.store, house.timers, RqWorkers(house.redis), timedelta(0))
-    handed_over = house.store.claim_due(10, timedelta(0))
-    assert RqWorkers(house.redis).hand_over(handed_over)
-    house.redis.flushall()
+def test_deadlines_survive_a_valkey_that_lost_everything(due: Table, services: Services) -> None:
+    impatient = ClockLoop(services.store, services.timers, RqWorkers(services.redis), timedelta(0))
+    handed_over = services.store.claim_due(10, timedelta(0))
+    assert RqWorkers(services.redis).hand_over(handed_over)
+    services.redis.flushall()
 
     impatient.run_once()
 
     assert expired(due) == 1
 
 
-def next_clock(house: House) -> ClockLoop:
-    return ClockLoop(house.store, house.timers, RqWorkers(house.redis), timedelta(0))
+def next_clock(services: Services) -> ClockLoop:
+    return ClockLoop(services.store, services.timers, RqWorkers(services.redis), timedelta(0))
 
 
-def fire_whatever_is_left(house: House) -> None:
-    for deadline in house.store.claim_due(10, timedelta(0)):
-        house.timers.fire(deadline.stream, deadline.id)
+def fire_whatever_is_left(services: Services) -> None:
+    for deadline in services.store.claim_due(10, timedelta(0)):
+        services.timers.fire(deadline.stream, deadline.id)

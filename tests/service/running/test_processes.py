@@ -14,8 +14,10 @@ import urllib3
 from structlog.testing import capture_logs
 
 from service.config import Settings
-from service.running.processes import HOPELESS, KeepsEndingError, running
-from service.server import NotReadyError, free_port, wait_until_ready
+from service.entrypoints.addresses import free_port
+from service.entrypoints.startup import NotReadyError
+from service.entrypoints.whole_server import wait_until_ready
+from service.running.supervisor import HOPELESS, KeepsEndingError, running
 from tests.fix_postgres import Database
 from tests.service.listening import until
 

@@ -7,8 +7,8 @@ import pytest
 from flask import Flask
 
 from service.app import create_app
+from service.bootstrap import Services, build
 from service.config import Settings
-from service.house import House, build
 from tests.fix_contract import CheckedClient
 from tests.fix_postgres import Database
 from tests.service.world import anyone
@@ -16,17 +16,17 @@ from tests.service.world import anyone
 NOBODY_THERE = "unix:///nowhere/at/all"
 
 
-def app_of(house: House) -> Flask:
-    app = create_app(house)
+def app_of(services: Services) -> Flask:
+    app = create_app(services)
     app.test_client_class = CheckedClient
     return app
 
 
 @pytest.fixture
-def without_database(settings: Settings) -> Iterator[House]:
-    house = build(replace(settings, database_url="host=/nowhere dbname=x connect_timeout=1"))
-    yield house
-    house.close()
+def without_database(settings: Settings) -> Iterator[Services]:
+    services = build(replace(settings, database_url="host=/nowhere dbname=x connect_timeout=1"))
+    yield services
+    services.close()
 
 
 def test_a_whole_house_is_ready(app: Flask) -> None:
@@ -37,33 +37,33 @@ def test_a_whole_house_is_ready(app: Flask) -> None:
 
 
 def test_a_lost_valkey_is_named_but_takes_no_process_out_of_service(settings: Settings) -> None:
-    house = build(replace(settings, redis_url=NOBODY_THERE))
+    services = build(replace(settings, redis_url=NOBODY_THERE))
 
-    answer = app_of(house).test_client().get("/readyz")
+    answer = app_of(services).test_client().get("/readyz")
 
     assert (answer.status_code, answer.get_json()["checks"]["valkey"]) == (200, "does not answer")
-    house.close()
+    services.close()
 
 
 def test_moves_go_on_without_valkey(settings: Settings) -> None:
-    house = build(replace(settings, redis_url=NOBODY_THERE))
-    ann = anyone(app_of(house))
+    services = build(replace(settings, redis_url=NOBODY_THERE))
+    ann = anyone(app_of(services))
 
     assert ann.post("/v1/games", {"ruleset": "senso", "seats": 2}).status_code == 201
-    house.close()
+    services.close()
 
 
 def test_missing_migrations_are_counted(settings: Settings, empty_database: Database) -> None:
-    house = build(replace(settings, database_url=empty_database.owner))
+    services = build(replace(settings, database_url=empty_database.owner))
 
-    checks = app_of(house).test_client().get("/readyz").get_json()["checks"]
+    checks = app_of(services).test_client().get("/readyz").get_json()["checks"]
 
     assert "tenka migrate" in checks["migrations"]
-    house.close()
+    services.close()
 
 
 def test_without_a_database_every_call_is_unavailable_and_says_when_to_retry(
-    without_database: House,
+    without_database: Services,
 ) -> None:
     client = app_of(without_database).test_client()
 

@@ -16,13 +16,14 @@ import psutil
 import pytest
 import urllib3
 
+from service.bots.bot import Bot
 from service.bots.client import Client
-from service.bots.driving import Bot
 from service.config import Settings
+from service.entrypoints.addresses import address_of, on_free_ports
+from service.entrypoints.whole_server import wait_until_ready
 from service.histories.fairness import FairChance
 from service.rulesets import AnyGame, rulesets
-from service.running.processes import Processes
-from service.server import address_of, on_free_ports, wait_until_ready
+from service.running.supervisor import Supervisor
 
 SECOND = timedelta(seconds=1)
 SENSO, SENJI = rulesets()["senso"], rulesets()["senji"]
@@ -126,7 +127,7 @@ def tenka(settings: Settings, *arguments: str) -> subprocess.CompletedProcess[st
 
 @pytest.mark.parametrize("role", ["api", "clock", "worker", "courier", "stream"])
 def test_a_killed_process_is_started_again_and_the_game_goes_on(
-    role: str, processes: Processes
+    role: str, processes: Supervisor
 ) -> None:
     url = address_of(processes.settings)
     game, bots = two_bots(url)
@@ -141,7 +142,7 @@ def test_a_killed_process_is_started_again_and_the_game_goes_on(
     assert bots[0].client.get(f"{game}/view")["last_id"] > before
 
 
-def test_an_api_worker_killed_alone_is_replaced(processes: Processes) -> None:
+def test_an_api_worker_killed_alone_is_replaced(processes: Supervisor) -> None:
     url = address_of(processes.settings)
     game, bots = two_bots(url)
     for pid in children_of(processes.running["api"].pid):
@@ -174,13 +175,13 @@ def test_after_a_killed_watcher_its_processes_end_and_the_next_start_cleans_up(
     assert again.returncode == 0
 
 
-def test_no_process_learns_the_address_of_the_owner(processes: Processes) -> None:
+def test_no_process_learns_the_address_of_the_owner(processes: Supervisor) -> None:
     assert processes.settings.owner_database_url
     for process in processes.running.values():
         assert psutil.Process(process.pid).environ()["TENKA_OWNER_DATABASE_URL"] == ""
 
 
-def test_what_clock_and_worker_count_is_shown_by_the_api(processes: Processes) -> None:
+def test_what_clock_and_worker_count_is_shown_by_the_api(processes: Supervisor) -> None:
     url = address_of(processes.settings)
     _, bots = two_bots(url, seconds=1)
     pool = urllib3.PoolManager()
@@ -197,7 +198,7 @@ def test_what_clock_and_worker_count_is_shown_by_the_api(processes: Processes) -
     assert "tenka_deadlines_overdue" in text
 
 
-def test_a_winter_of_senji_ends_by_itself_while_nobody_acts(processes: Processes) -> None:
+def test_a_winter_of_senji_ends_by_itself_while_nobody_acts(processes: Supervisor) -> None:
     url = address_of(processes.settings)
     clock = {"seconds": 600, "by_kind": {"WinterDiplomacy": 1}}
     game, bots = some_bots(url, SENJI, 3, clock)

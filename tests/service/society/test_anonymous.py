@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from service.house import House
+from service.bootstrap import Services
 from tests.service.notices.test_hurries import sit_in
 from tests.service.world import Person, Table, a_table, anyone
 
@@ -45,9 +45,9 @@ def test_no_seat_and_no_onlooker_finds_another_player_while_it_is_played(
     assert traces(readable(anyone(app), table.path), ann, ben, cat) == []
 
 
-def test_nor_in_his_feed(table: Table, house: House) -> None:
+def test_nor_in_his_feed(table: Table, services: Services) -> None:
     ann, ben, cat = table.seated
-    house.feeder.catch_up()
+    services.feed_projector.catch_up()
 
     feed = ben.get("/v1/me/feed").get_data(as_text=True)
 
@@ -148,14 +148,16 @@ def test_a_rematch_is_anonymous_too(table: Table) -> None:
     assert traces(shown, ann, ben) == []
 
 
-def test_a_newcomer_and_the_one_whose_seat_he_took_stay_unknown(app: Flask, house: House) -> None:
+def test_a_newcomer_and_the_one_whose_seat_he_took_stay_unknown(
+    app: Flask, services: Services
+) -> None:
     ladder = {"missed": 1, "open_after": 1, "plays_on": True}
     table = a_table(app, anonymous=True, clock={"seconds": 3600, "absence": ladder})
-    seat, newcomer = sit_in(app, house, table)
+    seat, newcomer = sit_in(app, services, table)
     gone, other = table.seated[seat], table.seated[1 - seat]
 
     taken = newcomer.post(f"{table.path}/takeover", {"seat": seat})
-    house.feeder.catch_up()
+    services.feed_projector.catch_up()
 
     def read_by(person: Person) -> str:
         feed = person.get("/v1/me/feed?limit=500").get_data(as_text=True)

@@ -3,8 +3,8 @@
 import pytest
 from flask import Flask
 
-from service.accounts.people import Scope
-from service.house import House
+from service.accounts.models import Scope
+from service.bootstrap import Services
 from tests.service.world import Person, a_table, anyone
 
 TERMS = {"ruleset": "senso", "seats": 3}
@@ -22,8 +22,8 @@ def ben(app: Flask) -> Person:
 
 
 @pytest.fixture
-def admin(app: Flask, house: House) -> Person:
-    made = house.accounts.register("staff", Scope.ADMIN)
+def admin(app: Flask, services: Services) -> Person:
+    made = services.accounts.register("staff", Scope.ADMIN)
     secret, code = made.issued.secret, made.recovery_code
     return Person(app, str(made.player.id), made.player.name, secret, code)
 
@@ -126,7 +126,7 @@ def test_staff_reads_who_sits_on_a_reported_seat_and_settles_it_once(
     assert admin.post(settle, {"verdict": "no"}).get_json()["verdict"] == "no"
     assert admin.post(settle, {"verdict": "yes"}).get_json()["verdict"] == "no"
     assert admin.get("/v1/admin/reports").get_json() == {"reports": []}
-    assert len(admin.get("/v1/admin/reports?state=settled").get_json()["reports"]) == 1
+    assert len(admin.get("/v1/admin/reports?status=settled").get_json()["reports"]) == 1
 
 
 def test_a_report_names_what_its_author_may_know(app: Flask, ann: Person) -> None:

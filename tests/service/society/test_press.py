@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from service.accounts.people import Scope
+from service.accounts.models import Scope
+from service.bootstrap import Services
 from service.histories.verify import verify
-from service.house import House
 from tests.service.notices.test_hurries import sit_in
 from tests.service.world import Person, Table, a_table, anyone
 
@@ -21,8 +21,8 @@ def table(app: Flask) -> Table:
 
 
 @pytest.fixture
-def admin(app: Flask, house: House) -> Person:
-    made = house.accounts.register("staff", Scope.ADMIN)
+def admin(app: Flask, services: Services) -> Person:
+    made = services.accounts.register("staff", Scope.ADMIN)
     secret, code = made.issued.secret, made.recovery_code
     return Person(app, str(made.player.id), made.player.name, secret, code)
 
@@ -222,13 +222,13 @@ def test_seats_that_write_at_once_leave_no_gap(table: Table) -> None:
 
 
 @pytest.fixture
-def replaced(app: Flask, house: House) -> tuple[Table, int, Person]:
+def replaced(app: Flask, services: Services) -> tuple[Table, int, Person]:
     """A game in which a seat was written to, and wrote, before a newcomer took it over."""
     ladder = {"missed": 1, "open_after": 1, "plays_on": True}
     table = a_table(app, clock={"seconds": 3600, "absence": ladder}, **PRIVATE)
     for seat in (0, 1):
         say(table, seat, f"seat {seat} in private", 1 - seat)
-    seat, newcomer = sit_in(app, house, table)
+    seat, newcomer = sit_in(app, services, table)
     newcomer.post(f"{table.path}/takeover", {"seat": seat})
     return table, seat, newcomer
 

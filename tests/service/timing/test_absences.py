@@ -10,10 +10,10 @@ from flask import Flask
 
 from domain.match.absence_events import TimeRunsShort
 from domain.match.clocks.terms import Absence
-from domain.match.events import Clock
+from domain.match.terms import Clock
+from service.bootstrap import Services
 from service.games.wishes import Author, Wish
 from service.histories.verify import verify
-from service.house import House
 from service.rulesets import rulesets
 from service.times import to_ms
 from service.timing.absences import Absences
@@ -186,16 +186,16 @@ def test_a_game_without_the_ladder_knows_no_absence(day: Afternoon) -> None:
 
 
 @pytest.fixture
-def left(app: Flask, house: House) -> Table:
+def left(app: Flask, services: Services) -> Table:
     """A game over HTTP whose first seat to act is open to newcomers."""
     ladder = {"missed": 1, "open_after": 1, "plays_on": True}
     table = a_table(app, clock={"seconds": 3600, "absence": ladder})
     for _ in range(40):
         if any(seat["open"] for seat in table.seated[0].get(table.path).get_json()["seats"]):
             return table
-        let_time_pass(house)
-        for deadline in house.store.claim_due(10, timedelta(0)):
-            house.timers.fire(deadline.stream, deadline.id)
+        let_time_pass(services)
+        for deadline in services.store.claim_due(10, timedelta(0)):
+            services.timers.fire(deadline.stream, deadline.id)
     raise AssertionError("no seat has opened")
 
 
@@ -209,7 +209,7 @@ def test_k20_over_http_a_newcomer_takes_over_and_the_one_who_left_looks_on(
     game = newcomer.post(f"{left.path}/takeover", {"seat": seat}).get_json()
 
     assert game["seats"][seat]["player"]["id"] == newcomer.id
-    assert game["former"] == [{"seat": seat, "player": gone.id}]
+    assert game["former"] == [{"seat": seat, "player": {"id": gone.id, "name": gone.name}}]
     assert newcomer.get(f"{left.path}/view").get_json()["viewer"] == seat
     assert gone.get(f"{left.path}/view").get_json()["viewer"] == "spectator"
     refused = gone.post(f"{left.path}/takeover", {"seat": seat})
@@ -226,18 +226,20 @@ def test_over_http_who_returns_keeps_his_seat(app: Flask, left: Table) -> None:
     assert anyone(app).post(f"{left.path}/takeover", {"seat": seat}).status_code == 409
 
 
-def test_the_bot_and_the_player_who_returns_have_one_effect(left: Table, house: House) -> None:
-    deadline = house.store.deadlines(game_of(left))[0]
+def test_the_bot_and_the_player_who_returns_have_one_effect(
+    left: Table, services: Services
+) -> None:
+    deadline = services.store.deadlines(game_of(left))[0]
     while not deadline.id.startswith("bot/"):
         left.play_any()
-        deadline = house.store.deadlines(game_of(left))[0]
+        deadline = services.store.deadlines(game_of(left))[0]
     seat = left.awaited()
     command = left.legal(seat)[0]
 
     at_once(
         lambda: left.play(seat, command),
-        lambda: house.timers.fire(deadline.stream, deadline.id),
-        lambda: house.timers.fire(deadline.stream, deadline.id),
+        lambda: services.timers.fire(deadline.stream, deadline.id),
+        lambda: services.timers.fire(deadline.stream, deadline.id),
     )
 
     events = left.seated[0].get(f"{left.path}/events?limit=500").get_json()["events"]

@@ -7,13 +7,13 @@ import pytest
 
 from domain.kernel.events import PrivateDecisionOpened
 from domain.match.clocks.terms import Absence, Allowance, Bank, Daily
-from domain.match.events import Clock
 from domain.match.state import Extension
+from domain.match.terms import Clock
 from eventstore.records import Deadline
 from service.games.table import follow
 from service.times import to_ms
+from service.timing.clock_events import When, told
 from service.timing.deadlines import A_DAY, GRACE, wanted
-from service.timing.timekeeping import When, told
 from service.timing.timers import Fired
 from tests.service.timing.test_deadlines import table
 from tests.service.timing.ticktock import HOUR, MINUTE, TUESDAY, Afternoon

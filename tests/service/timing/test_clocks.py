@@ -8,8 +8,8 @@ import pytest
 
 from domain.kernel.refusal import Refused
 from domain.match.clocks.terms import Allowance, Bank, Daily, Hours
-from domain.match.events import Clock
-from domain.match.state import Extension
+from domain.match.proposals import Extension
+from domain.match.terms import Clock
 from domain.match.time_events import BankChanged
 from service.games.table import Table, unfold
 from service.games.wishes import TimeIsUp

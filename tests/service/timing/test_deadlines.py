@@ -4,15 +4,10 @@ from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 from domain.kernel.events import DecisionAnswered, DecisionOpened, Event
-from domain.match.events import (
-    Clock,
-    GameAborted,
-    GameCreated,
-    GameRewound,
-    GameStarted,
-    RewindProposed,
-    SeatResigned,
-)
+from domain.match.events import GameAborted, GameCreated, GameStarted
+from domain.match.proposal_events import GameRewound, RewindProposed
+from domain.match.seat_events import SeatResigned
+from domain.match.terms import Clock
 from service.games.table import Table, follow
 from service.timing.deadlines import AT_ONCE, GRACE, changes, is_soon, voted_on, wanted
 

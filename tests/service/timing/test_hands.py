@@ -6,9 +6,9 @@ import pytest
 from flask import Flask
 
 from eventstore.records import Deadline
-from service.house import House
+from service.bootstrap import Services
 from service.timing.clock import ClockLoop
-from service.timing.hands import MOST_BEGUN, OwnHands
+from service.timing.local_executor import MOST_BEGUN, LocalExecutor
 from tests.service.listening import until
 from tests.service.timing.test_timers import LEASE, Hands, events_of, let_time_pass
 from tests.service.world import Table, a_table
@@ -17,10 +17,10 @@ MORE = MOST_BEGUN + 3
 
 
 @pytest.fixture
-def tables(app: Flask, house: House) -> list[Table]:
+def tables(app: Flask, services: Services) -> list[Table]:
     """More games than the hands hold, in each of which somebody's time is up."""
     tables = [a_table(app, clock={"seconds": 3600}) for _ in range(MORE)]
-    let_time_pass(house)
+    let_time_pass(services)
     return tables
 
 
@@ -30,8 +30,8 @@ def workers() -> Hands:
 
 
 @pytest.fixture
-def hands(house: House, workers: Hands) -> Iterator[OwnHands]:
-    hands = OwnHands(house.timers, workers)
+def hands(services: Services, workers: Hands) -> Iterator[LocalExecutor]:
+    hands = LocalExecutor(services.timers, workers)
     yield hands
     hands.close()
 
@@ -40,14 +40,14 @@ def expired(tables: list[Table]) -> int:
     return sum(events_of(table).count("TimeExpired") for table in tables)
 
 
-def leased(house: House) -> list[Deadline]:
-    return house.store.claim_due(MORE, LEASE)
+def leased(services: Services) -> list[Deadline]:
+    return services.store.claim_due(MORE, LEASE)
 
 
 def test_what_they_hold_is_fired_and_goes_to_no_worker(
-    tables: list[Table], house: House, hands: OwnHands, workers: Hands
+    tables: list[Table], services: Services, hands: LocalExecutor, workers: Hands
 ) -> None:
-    assert hands.hand_over(leased(house)[:MOST_BEGUN])
+    assert hands.hand_over(leased(services)[:MOST_BEGUN])
     hands.close()
 
     assert expired(tables) == MOST_BEGUN
@@ -55,9 +55,9 @@ def test_what_they_hold_is_fired_and_goes_to_no_worker(
 
 
 def test_what_is_more_goes_to_the_workers(
-    tables: list[Table], house: House, hands: OwnHands, workers: Hands
+    tables: list[Table], services: Services, hands: LocalExecutor, workers: Hands
 ) -> None:
-    due = leased(house)
+    due = leased(services)
 
     assert hands.hand_over(due)
     hands.close()
@@ -67,20 +67,20 @@ def test_what_is_more_goes_to_the_workers(
 
 
 def test_what_the_workers_do_not_take_fires_nevertheless(
-    tables: list[Table], house: House, hands: OwnHands, workers: Hands
+    tables: list[Table], services: Services, hands: LocalExecutor, workers: Hands
 ) -> None:
     workers.works = False
 
-    ClockLoop(house.store, house.timers, hands, LEASE).run_once()
+    ClockLoop(services.store, services.timers, hands, LEASE).run_once()
     hands.close()
 
     assert expired(tables) == MORE
 
 
 def test_hands_that_are_free_again_take_up_more(
-    tables: list[Table], house: House, hands: OwnHands, workers: Hands
+    tables: list[Table], services: Services, hands: LocalExecutor, workers: Hands
 ) -> None:
-    due = leased(house)
+    due = leased(services)
     hands.hand_over(due[:MOST_BEGUN])
     until(lambda: hands.free == MOST_BEGUN)
 

@@ -8,9 +8,9 @@ import pytest
 from flask import Flask
 
 from service.app import create_app
+from service.bootstrap import Services, build
 from service.config import Settings
-from service.house import House, build
-from service.server import migrate
+from service.running.schema import migrate
 from service.timing.clock import ClockLoop
 from service.timing.queue import RqWorkers
 from tests.fix_contract import CheckedClient
@@ -31,113 +31,113 @@ def wall(empty_database: Database) -> WallClock:
 
 
 @pytest.fixture
-def house(wall: WallClock, settings: Settings) -> Iterator[House]:
+def services(wall: WallClock, settings: Settings) -> Iterator[Services]:
     """The parts of a process over a database whose clock can be set."""
     there = wall.database
-    house = build(replace(settings, database_url=there.service, owner_database_url=there.owner))
-    migrate(house.settings)
-    yield house
-    house.close()
+    services = build(replace(settings, database_url=there.service, owner_database_url=there.owner))
+    migrate(services.settings)
+    yield services
+    services.close()
 
 
 @pytest.fixture
-def app(house: House) -> Flask:
-    app = create_app(house)
+def app(services: Services) -> Flask:
+    app = create_app(services)
     app.test_client_class = CheckedClient
     return app
 
 
 @pytest.fixture
-def table(app: Flask, house: House) -> Table:
-    house.outages.look()  # a clock runs
+def table(app: Flask, services: Services) -> Table:
+    services.outages.look()  # a clock runs
     return a_table(app, clock={"seconds": 3600})
 
 
-def tick(house: House) -> int:
-    return ClockLoop(house.store, house.timers, Hands(works=False), LEASE).run_once()
+def tick(services: Services) -> int:
+    return ClockLoop(services.store, services.timers, Hands(works=False), LEASE).run_once()
 
 
-def left(table: Table, house: House) -> timedelta:
-    return live(table, house).due_at - house.store.now()
+def left(table: Table, services: Services) -> timedelta:
+    return live(table, services).due_at - services.store.now()
 
 
 def test_the_wall_clock_of_these_tests_is_the_one_that_decides(
-    table: Table, house: House, wall: WallClock
+    table: Table, services: Services, wall: WallClock
 ) -> None:
-    before = house.store.now()
+    before = services.store.now()
 
     wall.step(-HOUR)
 
-    assert -HOUR <= house.store.now() - before < -HOUR + MINUTE
-    assert left(table, house) > HOUR + 59 * MINUTE
+    assert -HOUR <= services.store.now() - before < -HOUR + MINUTE
+    assert left(table, services) > HOUR + 59 * MINUTE
 
 
 def test_a_clock_that_jumps_forward_takes_no_time_from_anybody(
-    table: Table, house: House, wall: WallClock
+    table: Table, services: Services, wall: WallClock
 ) -> None:
     wall.step(2 * HOUR)
 
-    tick(house)
+    tick(services)
 
     assert "TimeExpired" not in events_of(table)
     assert events_of(table)[-2:] == ["TimeCredited", "ClocksSet"]
-    assert 59 * MINUTE < left(table, house) <= HOUR + MINUTE
+    assert 59 * MINUTE < left(table, services) <= HOUR + MINUTE
 
 
 def test_a_clock_that_jumps_back_fires_nothing_twice_and_play_goes_on(
-    table: Table, house: House, wall: WallClock
+    table: Table, services: Services, wall: WallClock
 ) -> None:
-    let_time_pass(house)
-    tick(house)
+    let_time_pass(services)
+    tick(services)
 
     wall.step(-HOUR)
-    tick(house)
+    tick(services)
 
     assert events_of(table).count("TimeExpired") == 1
     assert table.play_any().status_code == 200
-    assert 59 * MINUTE < left(table, house) <= HOUR + MINUTE
+    assert 59 * MINUTE < left(table, services) <= HOUR + MINUTE
 
 
 def test_what_was_begun_while_the_clock_was_behind_loses_nothing_when_it_is_put_right(
-    table: Table, house: House, wall: WallClock
+    table: Table, services: Services, wall: WallClock
 ) -> None:
     wall.step(-HOUR)
-    house.outages.look()
+    services.outages.look()
     table.play_any()
 
     wall.step(HOUR + MINUTE)
-    tick(house)
+    tick(services)
 
     assert "TimeExpired" not in events_of(table)
-    assert 58 * MINUTE < left(table, house) <= HOUR + MINUTE
+    assert 58 * MINUTE < left(table, services) <= HOUR + MINUTE
 
 
 def test_what_is_due_after_a_jump_back_is_late_by_no_more_and_never_lost(
-    table: Table, house: House, wall: WallClock
+    table: Table, services: Services, wall: WallClock
 ) -> None:
     wall.step(-HOUR)
     for _ in range(4):  # half an hour each, so the clock is never away for longer than it may
         wall.step(30 * MINUTE)
-        with house.pool.lend() as connection:
+        with services.pool.lend() as connection:
             connection.execute("update heartbeat set seen_at = clock_timestamp()")
     assert "TimeExpired" not in events_of(table)
 
-    let_time_pass(house)
-    tick(house)
+    let_time_pass(services)
+    tick(services)
 
     assert events_of(table).count("TimeExpired") == 1
 
 
-def test_two_clocks_take_each_deadline_up_once(app: Flask, house: House) -> None:
+def test_two_clocks_take_each_deadline_up_once(app: Flask, services: Services) -> None:
     tables = [a_table(app, clock={"seconds": 3600}) for _ in range(GAMES)]
-    let_time_pass(house)
-    hands, others = Hands(), [build(house.settings) for _ in range(2)]
+    let_time_pass(services)
+    hands, others = Hands(), [build(services.settings) for _ in range(2)]
     clocks = [ClockLoop(other.store, other.timers, hands, LEASE) for other in others]
     taken: list[int] = []
 
     at_once(*[lambda clock=clock: taken.append(clock.run_once()) for clock in clocks])
     taken += [clock.run_once() for clock in clocks]  # later, too, each leaves to the other its own
-    house.timers.fire_all((deadline.stream, deadline.id) for deadline in hands.taken)
+    services.timers.fire_all((deadline.stream, deadline.id) for deadline in hands.taken)
 
     assert sum(taken) == GAMES
     assert [events_of(table).count("TimeExpired") for table in tables] == [1] * GAMES
@@ -145,14 +145,14 @@ def test_two_clocks_take_each_deadline_up_once(app: Flask, house: House) -> None
         other.close()
 
 
-def test_a_job_that_comes_twice_has_one_effect(table: Table, house: House) -> None:
-    let_time_pass(house)
-    due = house.store.claim_due(10, LEASE)
-    workers = RqWorkers(house.redis)
+def test_a_job_that_comes_twice_has_one_effect(table: Table, services: Services) -> None:
+    let_time_pass(services)
+    due = services.store.claim_due(10, LEASE)
+    workers = RqWorkers(services.redis)
     assert [workers.hand_over(due), workers.hand_over(due)] == [True, True]
     pairs = [(deadline.stream, deadline.id) for deadline in due]
 
-    house.timers.fire_all(pairs)
-    house.timers.fire_all(pairs)
+    services.timers.fire_all(pairs)
+    services.timers.fire_all(pairs)
 
     assert events_of(table).count("TimeExpired") == 1

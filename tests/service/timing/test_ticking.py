@@ -5,11 +5,13 @@ from typing import Any
 from uuid import UUID
 
 from domain.kernel.events import DecisionAnswered, DecisionOpened, Event
-from domain.match.events import Clock, GameCreated, GameStarted, SeatResigned
+from domain.match.events import GameCreated, GameStarted
+from domain.match.seat_events import SeatResigned
 from domain.match.state import Match
+from domain.match.terms import Clock
 from service.games.table import Table, follow
-from service.timing.standing import moment, time_of
-from service.timing.ticking import by_bot, counting, deadline_name, plays_alone, ticking
+from service.timing.clock_view import moment, time_of
+from service.timing.running_clocks import by_bot, counting, deadline_name, plays_alone, ticking
 
 CARD = DecisionOpened("1", "CardPlay", (0, 2))
 PAUSE = DecisionOpened("1", "RoundPause", (0, 1, 2))

@@ -9,8 +9,8 @@ from flask import Flask
 from domain.senji.board import SAMURAI, Kami
 from domain.senji.events.combat import SamuraiDied
 from eventstore.records import Deadline
+from service.bootstrap import Services
 from service.games.wishes import Author, Wish
-from service.house import House
 from service.timing.clock import ClockLoop
 from service.timing.queue import RqWorkers
 from service.worker import work
@@ -22,16 +22,16 @@ WINTER_TIME = {"seconds": 86_400, "by_kind": {"WinterDiplomacy": 3600, "Diplomat
 
 
 @pytest.fixture
-def winter(app: Flask, house: House) -> Table:
+def winter(app: Flask, services: Services) -> Table:
     """Three families negotiate; a spirit serves the first of them."""
     options = {"kami": True}
     table = a_table(app, seats=3, ruleset="senji", options=options, clock=WINTER_TIME)
     while kind_of(table) != "WinterDiplomacy":
         table.play_any()
-    state = house.cycle.load(game_of(table)).play
+    state = services.cycle.load(game_of(table)).play
     diplomat = next(s for s in state.samurai.pile if SAMURAI[s].kami is Kami.DIPLOMATIC)
     died = SamuraiDied(CALLER, diplomat, becomes_kami=True)
-    house.cycle.run(Wish(game_of(table), Author("test")), lambda _: (died,))
+    services.cycle.run(Wish(game_of(table), Author("test")), lambda _: (died,))
     return table
 
 
@@ -45,24 +45,24 @@ def a_move(table: Table, who: int, kind: str, **fields: Any) -> None:
     assert table.play(who, command).status_code == 200
 
 
-def row_of(table: Table, house: House) -> tuple[str, str, int | None, datetime]:
+def row_of(table: Table, services: Services) -> tuple[str, str, int | None, datetime]:
     """Give the one live deadline of the game: what it is for and when it is due."""
-    row: Deadline = live(table, house)
+    row: Deadline = live(table, services)
     return row.id, row.decision, row.seat, row.due_at
 
 
 def test_s72_a_kami_leaves_the_row_of_winters_deadline_as_it_is(
-    winter: Table, house: House
+    winter: Table, services: Services
 ) -> None:
-    before = row_of(winter, house)
+    before = row_of(winter, services)
 
     a_move(winter, CALLER, "CallDiplomaticKami", seat=SEEN)
-    called = row_of(winter, house)
+    called = row_of(winter, services)
     a_move(winter, CALLER, "TakeCard")
-    taken = row_of(winter, house)
+    taken = row_of(winter, services)
     a_move(winter, THIRD, "FinishWinter")
 
-    assert before == called == taken == row_of(winter, house)
+    assert before == called == taken == row_of(winter, services)
     assert before[2] is None  # one clock for all
     assert len({awaited["due_at"] for awaited in winter.view()["awaited"]}) == 1
 
@@ -79,15 +79,15 @@ def test_s72_while_a_kami_looks_the_others_go_on(winter: Table) -> None:
 
 
 def test_s7_winter_ends_at_its_deadline_by_the_clock_and_a_worker_with_nobody_there(
-    winter: Table, house: House, monkeypatch: pytest.MonkeyPatch
+    winter: Table, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name, value in house.settings.to_environment().items():
+    for name, value in services.settings.to_environment().items():
         monkeypatch.setenv(name, value)
     a_move(winter, CALLER, "CallDiplomaticKami", seat=SEEN)
     held = len(winter.view(CALLER)["view"]["seats"][CALLER]["diplomacy"])
-    let_time_pass(house)
+    let_time_pass(services)
 
-    ClockLoop(house.store, house.timers, RqWorkers(house.redis), LEASE).run_once()
+    ClockLoop(services.store, services.timers, RqWorkers(services.redis), LEASE).run_once()
     work(until_empty=True)
 
     assert kind_of(winter) == "SpringOrders"

@@ -6,9 +6,9 @@ import pytest
 
 from domain.match.clocks.calendar import MINUTE, greenwich
 from domain.match.clocks.terms import Hours
-from domain.match.events import Clock
+from domain.match.terms import Clock
 from service.times import to_ms
-from service.timing.zones import calendar_of, known_zones, zone_of
+from service.timing.time_zones import calendar_of, known_zones, zone_of
 
 HOUR = 60 * MINUTE
 

@@ -7,18 +7,18 @@ from typing import Any
 from uuid import UUID
 
 from domain.kernel.referee import awaited, legal
-from domain.match.events import Clock
 from domain.match.seating import Arrival
+from domain.match.terms import Clock
 from eventstore.memory import MemoryStore
 from eventstore.records import Deadline
 from service.contract.options import make_options
-from service.games.lobby import Terms
 from service.games.table import Table
+from service.games.terms import Terms
 from service.games.wishes import Wish
 from service.histories.audit import Audit
 from service.histories.chances import Chances
 from service.ids import new_id
-from service.parked.ward import Ward
+from service.parked.parking import Parking
 from service.rulesets import rulesets
 from service.timing.outages import NeverOut, Outage
 from service.timing.timers import Fired, Timers
@@ -53,8 +53,8 @@ class Afternoon:
         store = MemoryStore(lambda: self.time)
         self.stage = Stage(Seeded(1), store)
         chances, cycle = Chances(store, kept=8), self.stage.cycle
-        ward = Ward(store, chances, Audit(store), cycle.forget)
-        self.timers = Timers(cycle, chances, ward, self.watch)
+        parking = Parking(cycle, chances, Audit(store))
+        self.timers = Timers(cycle, chances, parking, self.watch)
 
     def game(self, clock: Clock, seats: int = 2, ruleset: str = "senso") -> UUID:
         """A running game under a clock."""

@@ -13,8 +13,9 @@ from click.testing import Result
 from domain.kernel.commands import Command
 from service.bots.client import Client
 from service.config import Settings
-from service.running.processes import running
-from service.server import address_of, on_free_ports, wait_until_ready
+from service.entrypoints.addresses import address_of, on_free_ports
+from service.entrypoints.whole_server import wait_until_ready
+from service.running.supervisor import running
 from service.verbs.bot import seated, to_the_end
 from tests.service.test_cli import tenka
 

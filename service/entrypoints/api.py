@@ -1,0 +1,41 @@
+"""The HTTP API: Granian serves the Flask application, in as many processes as are set."""
+
+import os
+from contextlib import ExitStack
+from tempfile import TemporaryDirectory
+
+from granian.constants import Interfaces
+from granian.log import LogLevels
+from granian.server import Server
+
+from service.config import Settings
+from service.entrypoints.startup import begin, must_be_free
+from service.http.request_buffering import THREADS
+from service.running.metrics import SHARED_FOLDER
+
+
+def api(settings: Settings) -> None:
+    """Serve the HTTP API until told to stop; its processes count together."""
+    begin("api", settings)
+    must_be_free(settings.host, settings.port)
+    with ExitStack() as stack:
+        if SHARED_FOLDER not in os.environ:
+            counts = stack.enter_context(TemporaryDirectory(prefix="tenka-counts-"))
+            os.environ[SHARED_FOLDER] = counts
+        _serve(settings)
+
+
+def _serve(settings: Settings) -> None:
+    Server(
+        "service.app:serve",
+        factory=True,
+        address=settings.host,
+        port=settings.port,
+        interface=Interfaces.WSGI,
+        workers=settings.api_workers,
+        blocking_threads=THREADS,
+        respawn_failed_workers=True,
+        respawn_interval=0.2,
+        workers_kill_timeout=5,
+        log_level=LogLevels.error,  # it warns of many threads; these wait, and few work
+    ).serve()

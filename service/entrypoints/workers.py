@@ -1,0 +1,42 @@
+"""The processes that work on a queue: the workers, and the courier."""
+
+import threading
+
+from redis.exceptions import RedisError
+
+from service import worker as rq_worker
+from service.bootstrap import build
+from service.config import Settings
+from service.entrypoints.startup import begin, outlast
+from service.notices.courier_loop import CourierLoop
+from service.running.housekeeping import Housekeeping
+from service.running.metrics import show_counts
+from service.timing.queue import MESSAGES, QUEUE_NAME
+
+
+def worker(settings: Settings) -> None:
+    """Fire what the clock hands over until told to stop."""
+    begin("worker", settings)
+    show_counts(settings)
+    _work(QUEUE_NAME)
+
+
+def courier(settings: Settings) -> None:
+    """Take notices up and send them until told to stop."""
+    begin("courier", settings)
+    show_counts(settings)
+    services = build(settings)
+    CourierLoop(services.notifications.courier, services.redis).start()
+    Housekeeping(services.store, services.feed, services.notifications.deliveries, settings).start()
+    _work(MESSAGES)
+
+
+def _work(queue: str) -> None:
+    """Do the jobs of a queue, and what a clock that is away leaves lying."""
+    rq_worker.stand_in()
+
+    def turn(stopped: threading.Event) -> None:
+        rq_worker.work(queue)  # listens for signals itself, and ends when it was told to stop
+        stopped.set()
+
+    outlast(RedisError, "worker.waits_for_valkey", turn)
