@@ -7,7 +7,7 @@ import pytest
 
 from domain.kernel.events import PrivateDecisionOpened
 from domain.match.clocks.terms import Absence, Allowance, Bank, Daily
-from domain.match.state import Extension
+from domain.match.proposals import Extension
 from domain.match.terms import Clock
 from eventstore.records import Deadline
 from service.games.table import follow
