@@ -78,6 +78,11 @@ NEVER = [
     SeatPresent(0),
 ]
 
+TERMS_FROM_THE_FIRST_DAY = (
+    *("ruleset", "options", "seats", "host", "clock", "joining", "watching", "commitment"),
+    *("created_at", "rematch_of", "reserved", "opened_at_end"),
+)
+
 
 def a_record() -> Record:
     """A game that went back once, and ended when all but one had given up."""
@@ -230,6 +235,18 @@ def test_a_seed_that_somebody_chose_is_refused_unless_it_is_that_of_a_sandbox(
 
 def test_a_record_that_nobody_forged_is_believed() -> None:
     assert verify(rechained(a_record())).draws is not None
+
+
+def test_a_record_from_before_a_term_was_known_is_believed() -> None:
+    """Given the bytes of a first event that older code wrote, they stay as they were."""
+    record = a_record()
+    created = from_json(bytes(record.events[0].data or b""), dict)
+    kept = {name: created[name] for name in TERMS_FROM_THE_FIRST_DAY}
+    record.events[0].data = msgspec.Raw(to_json(kept))
+
+    read = verify(rechained(record)).record
+
+    assert bytes(read.events[0].data or b"") == to_json(kept)
 
 
 @pytest.mark.parametrize("where", ["options", "data", "command"])
