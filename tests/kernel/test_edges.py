@@ -7,8 +7,8 @@ import pytest
 from domain.kernel.commands import TimeUp
 from domain.kernel.decisions import NO_DECISIONS, Decision, Decisions
 from domain.kernel.legal import NOTHING, Choice, Legal, Template
+from domain.kernel.packaged_data import Table
 from domain.kernel.refusal import Reason, game_over, not_allowed
-from domain.kernel.tables import Table
 from tests.kernel.toy import AskNext, Reply, TakeGems, Wish
 from tests.play import Scripted, Seeded
 

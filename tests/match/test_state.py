@@ -6,7 +6,7 @@ import pytest
 
 from domain.kernel.events import Event, Outcome
 from domain.kernel.refusal import Reason, Refused
-from domain.match import opening
+from domain.match import disclosure
 from domain.match.absence_events import (
     BotPlayed,
     DecisionMissed,
@@ -17,22 +17,20 @@ from domain.match.absence_events import (
 )
 from domain.match.attendance import ALL_PRESENT
 from domain.match.clocks.timing import NO_TIMING, Run
-from domain.match.events import (
-    Clock,
+from domain.match.events import HistoryOpened, MatchEnded, OpeningAgreed
+from domain.match.fold import match_fold
+from domain.match.per_seat import value_of, with_value, without
+from domain.match.proposal_events import (
     ClockChanged,
     ClockChangeProposed,
     GameRewound,
-    HistoryOpened,
-    MatchEnded,
-    OpeningAgreed,
-    Rewinding,
     RewindProposed,
-    SeatResigned,
-    SeatTakenOver,
     VoteCast,
 )
-from domain.match.perseat import value_of, with_value, without
-from domain.match.state import Match, Proposal, Tenure, match_fold
+from domain.match.proposals import Proposal
+from domain.match.seat_events import SeatResigned, SeatTakenOver
+from domain.match.state import Match, Tenure
+from domain.match.terms import Clock, Rewinding
 from domain.match.time_events import (
     BankChanged,
     ClocksPaused,
@@ -41,7 +39,7 @@ from domain.match.time_events import (
     TimeCredited,
     VacationTaken,
 )
-from domain.match.verdict import verdict
+from domain.match.vote_counting import verdict
 from tests.match.test_seating import ANN, BEN, CAT, CREATED, STARTED, given
 
 SLOW = Clock(9_000, {})
@@ -280,26 +278,26 @@ def test_a_game_that_was_tainted_once_stays_so() -> None:
 def test_h12_each_seat_agrees_to_open_the_history_and_the_last_one_opens_it() -> None:
     two = running(ENDED, OpeningAgreed(0), OpeningAgreed(1))
 
-    assert opening.agree(running(ENDED), "ann") == (OpeningAgreed(0),)
-    assert opening.agree(two, "cat") == (OpeningAgreed(2), HistoryOpened())
-    assert match_fold.fold(two, opening.agree(two, "cat")).opened_at_end
+    assert disclosure.agree(running(ENDED), "ann") == (OpeningAgreed(0),)
+    assert disclosure.agree(two, "cat") == (OpeningAgreed(2), HistoryOpened())
+    assert match_fold.fold(two, disclosure.agree(two, "cat")).opened_at_end
 
 
 def test_h12_who_resigned_must_agree_too() -> None:
     two = running(SeatResigned(2), ENDED, OpeningAgreed(0), OpeningAgreed(1))
 
     assert not two.opened_at_end
-    assert opening.agree(two, "cat")[-1] == HistoryOpened()
+    assert disclosure.agree(two, "cat")[-1] == HistoryOpened()
 
 
 def test_h12_agreeing_twice_is_told_by_no_event() -> None:
-    assert opening.agree(running(ENDED, OpeningAgreed(0)), "ann") == ()
-    assert opening.agree(running(ENDED, HistoryOpened()), "ann") == ()
+    assert disclosure.agree(running(ENDED, OpeningAgreed(0)), "ann") == ()
+    assert disclosure.agree(running(ENDED, HistoryOpened()), "ann") == ()
 
 
 def test_h12_a_stranger_has_no_word_in_it() -> None:
     with pytest.raises(Refused) as refused:
-        opening.agree(running(ENDED), "eve")
+        disclosure.agree(running(ENDED), "eve")
 
     assert refused.value.reason is Reason.NO_SEAT
 

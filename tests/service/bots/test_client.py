@@ -6,7 +6,7 @@ import pytest
 
 from service.bots import client as module
 from service.bots.client import Client, Rejected, Unreachable
-from service.server import free_port
+from service.entrypoints.addresses import free_port
 from tests.service.bots.answering import Reply, answering
 
 AGAIN = {"Retry-After": "0"}

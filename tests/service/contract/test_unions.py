@@ -6,7 +6,7 @@ import jsonschema_rs
 import pytest
 
 from domain.kernel.legal import Choice, Template
-from domain.match.events import Clock
+from domain.match.terms import Clock
 from service.contract.choices import choices_of, must_be_offered
 from service.contract.derived import Components, game_components, prefix_of, ref, shared_components
 from service.contract.frame import Json

@@ -13,15 +13,11 @@ from domain.kernel.events import (
     PrivateDecisionOpened,
 )
 from domain.kernel.visibility import Watcher
-from domain.match.events import (
-    Clock,
-    GameAborted,
-    GameRewound,
-    InviteMade,
-    MatchEnded,
-    SeatResigned,
-)
+from domain.match.events import GameAborted, MatchEnded
+from domain.match.proposal_events import GameRewound
+from domain.match.seat_events import InviteMade, SeatResigned
 from domain.match.state import Status
+from domain.match.terms import Clock
 from domain.senso.options import SensoOptions
 from eventstore.records import StoredEvent
 from service.games.table import (

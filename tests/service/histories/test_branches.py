@@ -6,7 +6,7 @@ import pytest
 
 from domain.kernel.events import DecisionOpened
 from domain.kernel.visibility import Watcher
-from domain.match.events import GameRewound
+from domain.match.proposal_events import GameRewound
 from domain.match.rewinds import RULES_FAILED
 from domain.senso.options import SensoOptions
 from eventstore.memory import MemoryStore

@@ -9,10 +9,10 @@ from uuid import UUID
 import pytest
 
 from eventstore.store import StoreUnavailable
-from service.live.following import FEED, GAME, Follow, Topic
 from service.live.hub import Hub, Reader
-from service.live.outlook import Outlook
-from service.live.places import Places
+from service.live.polling import PollResult
+from service.live.stream_quota import StreamQuota
+from service.live.topics import FEED, GAME, Follow, Topic
 
 CHESS, GO, MINE = Topic(GAME, UUID(int=1)), Topic(GAME, UUID(int=2)), Topic(FEED, UUID(int=3))
 GOOD, BAD = UUID(int=11), UUID(int=12)
@@ -26,10 +26,10 @@ def reader(topic: Topic = CHESS, token: UUID = GOOD) -> Reader:
 class Lookout:
     """What is to be seen at each look, one after another, and what was asked for at each."""
 
-    seen: Iterator[Outlook | Exception]
+    seen: Iterator[PollResult | Exception]
     asked: list[tuple[set[Topic], set[UUID] | None]] = field(default_factory=list)
 
-    def __call__(self, topics: Collection[Topic], tokens: Collection[UUID] | None) -> Outlook:
+    def __call__(self, topics: Collection[Topic], tokens: Collection[UUID] | None) -> PollResult:
         self.asked.append((set(topics), None if tokens is None else set(tokens)))
         found = next(self.seen)
         if isinstance(found, Exception):
@@ -37,7 +37,7 @@ class Lookout:
         return found
 
 
-def looking(*seen: Outlook | Exception) -> tuple[Hub, Lookout]:
+def looking(*seen: PollResult | Exception) -> tuple[Hub, Lookout]:
     lookout = Lookout(iter(seen))
     return Hub(lookout), lookout
 
@@ -61,9 +61,9 @@ def _run(work: Coroutine[object, object, None]) -> None:
     asyncio.run(asyncio.wait_for(work, 10))
 
 
-def moved(**versions: int) -> Outlook:
+def moved(**versions: int) -> PollResult:
     topics = {"chess": CHESS, "go": GO, "mine": MINE}
-    return Outlook({topics[name]: at for name, at in versions.items()}, {GOOD, BAD})
+    return PollResult({topics[name]: at for name, at in versions.items()}, {GOOD, BAD})
 
 
 def test_who_follows_what_has_moved_is_woken_and_nobody_else() -> None:
@@ -111,7 +111,7 @@ def test_tokens_are_asked_for_at_the_first_look_and_not_at_each() -> None:
 
 
 def test_whose_token_lives_no_more_must_leave_and_is_woken_to_do_so() -> None:
-    hub, lookout = looking(Outlook({}, {GOOD}), moved())
+    hub, lookout = looking(PollResult({}, {GOOD}), moved())
     stays, goes = reader(), reader(token=BAD)
     hub.join(stays)
     hub.join(goes)
@@ -123,7 +123,7 @@ def test_whose_token_lives_no_more_must_leave_and_is_woken_to_do_so() -> None:
 
 
 def test_a_look_that_asked_for_no_tokens_sends_nobody_away() -> None:
-    hub, lookout = looking(moved(), Outlook({}, None), moved())
+    hub, lookout = looking(moved(), PollResult({}, None), moved())
     hub.join(one := reader())
 
     until_looked(hub, lookout, times=2)
@@ -165,7 +165,7 @@ def test_a_topic_is_remembered_while_one_of_its_readers_is_left() -> None:
 
 @pytest.mark.parametrize("most", [1, 3])
 def test_a_player_has_so_many_places_and_gets_each_back(most: int) -> None:
-    places, held = Places(most), []
+    places, held = StreamQuota(most), []
 
     for _ in range(most):
         assert places.has_one_for("ann")
@@ -179,7 +179,7 @@ def test_a_player_has_so_many_places_and_gets_each_back(most: int) -> None:
 
 
 def test_a_place_is_given_back_also_where_its_stream_fails() -> None:
-    places = Places(1)
+    places = StreamQuota(1)
 
     with pytest.raises(ConnectionResetError), places.held_by("ann"):
         raise ConnectionResetError

@@ -14,7 +14,9 @@ from domain.kernel.events import (
     PrivateDecisionOpened,
 )
 from domain.match.absence_events import SeatAway, SeatOpened, TimeRunsShort
-from domain.match.events import Clock, GameAborted, SeatResigned, SeatTakenOver
+from domain.match.events import GameAborted
+from domain.match.seat_events import SeatResigned, SeatTakenOver
+from domain.match.terms import Clock
 from eventstore.records import NewNotice, Notice
 from service.games.table import Table, follow
 from service.notices.occasions import ENDED, HURRY, REPLACED, TURN, Occasion, notices_of, seat_told

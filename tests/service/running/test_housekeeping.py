@@ -71,23 +71,23 @@ class _Forgetting:
 
 
 def test_where_nothing_is_old_each_table_is_asked_once() -> None:
-    house = House()
+    services = House()
 
-    house.keeping().run_once()
+    services.keeping().run_once()
 
-    assert house.notices.asked == [(timedelta(days=30), AT_ONCE)]
-    assert house.messages.asked == [(timedelta(days=30), AT_ONCE)]
-    assert house.entries.asked == [(1_000, AT_ONCE)]
+    assert services.notices.asked == [(timedelta(days=30), AT_ONCE)]
+    assert services.messages.asked == [(timedelta(days=30), AT_ONCE)]
+    assert services.entries.asked == [(1_000, AT_ONCE)]
 
 
 @pytest.mark.parametrize("rows", [1, AT_ONCE, AT_ONCE + 1, 3 * AT_ONCE + 7])
 def test_however_much_is_old_all_of_it_goes_in_small_steps(rows: int) -> None:
-    house = House(Old(rows), Old(rows), Old(rows))
+    services = House(Old(rows), Old(rows), Old(rows))
 
-    house.keeping().run_once()
+    services.keeping().run_once()
 
-    assert (house.notices.rows, house.messages.rows, house.entries.rows) == (0, 0, 0)
-    assert all(limit == AT_ONCE for _, limit in house.notices.asked)
+    assert (services.notices.rows, services.messages.rows, services.entries.rows) == (0, 0, 0)
+    assert all(limit == AT_ONCE for _, limit in services.notices.asked)
 
 
 @pytest.mark.parametrize(
@@ -101,12 +101,12 @@ def test_a_round_that_fails_is_told_and_the_next_one_comes(
     trouble: Exception, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "EVERY", 0.001)
-    house = House(Old(5, trouble=[trouble]))
+    services = House(Old(5, trouble=[trouble]))
 
     with capture_logs() as logs:
-        keeping = house.keeping()
+        keeping = services.keeping()
         keeping.start()
-        until(lambda: house.notices.rows == 0)
+        until(lambda: services.notices.rows == 0)
         stopped(keeping).set()
 
     assert [entry["event"] for entry in logs] == [told]

@@ -10,20 +10,13 @@ import pytest
 
 from domain.kernel.events import DecisionOpened, Event
 from domain.match.absence_events import SeatAway, SeatOpened
-from domain.match.events import (
-    MATCH_EVENTS,
-    Clock,
-    GameAborted,
-    GameStarted,
-    PlayerKicked,
-    SeatResigned,
-    SeatTaken,
-    SeatTakenOver,
-)
+from domain.match.events import MATCH_EVENTS, GameAborted, GameStarted
+from domain.match.seat_events import PlayerKicked, SeatResigned, SeatTaken, SeatTakenOver
 from domain.match.state import Status
+from domain.match.terms import Clock
 from service.games.listing import summary
 from service.games.table import follow
-from service.society.masks import HOST, alias, masked_event, masked_summary
+from service.society.anonymity import HOST, alias, masked_event, masked_summary
 from service.wire import to_json
 from tests.service.timing.test_deadlines import table
 

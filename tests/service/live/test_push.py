@@ -10,13 +10,13 @@ from structlog.testing import capture_logs
 
 from eventstore.store import StoreUnavailable
 from service.games.wishes import UnknownGame
-from service.live import telling
+from service.live import push
 from service.live.feed import Forgotten
-from service.live.following import GAME, Follow, News, Place, Topic
-from service.live.frames import BEAT, GREETING, named, numbered
 from service.live.hub import Hub, Reader
-from service.live.outlook import Outlook
-from service.live.telling import TROUBLE, Teller
+from service.live.polling import PollResult
+from service.live.push import TROUBLE, Pusher
+from service.live.sse import BEAT, GREETING, named, numbered
+from service.live.topics import GAME, Follow, News, Place, Topic
 
 FOLLOW = Follow(Topic(GAME, uuid4()), "ann", 7, uuid4())
 
@@ -54,13 +54,13 @@ def read(
     *news: News | Exception, enough: int = 99, beat_every: float = 0.01
 ) -> tuple[Told, Paper, Hub]:
     """Let a reader follow until he has left, or was sent away."""
-    hub = Hub(lambda _topics, _tokens: Outlook({}, None))
+    hub = Hub(lambda _topics, _tokens: PollResult({}, None))
     told, paper = Told(enough), Paper(hub, list(news))
-    teller = Teller(hub, paper, beat_every)
+    pusher = Pusher(hub, paper, beat_every)
 
     async def run() -> None:
         with suppress(ConnectionResetError):
-            await asyncio.wait_for(teller.tell(FOLLOW, told), 10)
+            await asyncio.wait_for(pusher.push(FOLLOW, told), 10)
 
     asyncio.run(run())
     return told, paper, hub
@@ -118,7 +118,7 @@ def test_the_words_of_a_fault_never_travel() -> None:
 def test_while_the_database_is_away_it_asks_again_and_tells_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(telling, "RETRY_AFTER", 0.0)
+    monkeypatch.setattr(push, "RETRY_AFTER", 0.0)
 
     told, paper, _ = read(
         StoreUnavailable("x"), StoreUnavailable("x"), News(b"on", at(8)), enough=2
@@ -141,13 +141,13 @@ class Doorkeeper(Hub):
 
 
 def test_who_is_sent_away_is_told_no_more_also_amid_many_pages() -> None:
-    hub, told = Doorkeeper(lambda _topics, _tokens: Outlook({}, None)), Told(99)
+    hub, told = Doorkeeper(lambda _topics, _tokens: PollResult({}, None)), Told(99)
 
     async def news(_follow: Follow, place: Place, _version: int) -> News:
         hub.send_away()
         return News(b"page", at(place.last + 1), is_all=False)
 
-    asyncio.run(asyncio.wait_for(Teller(hub, news, 60).tell(FOLLOW, told), 10))
+    asyncio.run(asyncio.wait_for(Pusher(hub, news, 60).push(FOLLOW, told), 10))
 
     assert told.sent == [GREETING, b"page"]
 

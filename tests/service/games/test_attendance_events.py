@@ -13,9 +13,11 @@ from domain.kernel.events import (
 )
 from domain.match.absence_events import BotPlayed, DecisionMissed, SeatAway, SeatOpened, SeatPresent
 from domain.match.clocks.terms import Absence
-from domain.match.events import Clock, MatchEnded, SeatResigned
-from service.accounts.people import AUTOPILOT
-from service.games.attending import attended
+from domain.match.events import MatchEnded
+from domain.match.seat_events import SeatResigned
+from domain.match.terms import Clock
+from service.accounts.models import AUTOPILOT
+from service.games.attendance_events import attended
 from service.games.table import Table, follow
 from tests.service.timing.test_deadlines import BOTH, CARD, PAUSE, table
 

@@ -8,12 +8,13 @@ from domain.kernel.events import DecisionOpened, Event
 from domain.match.absence_events import SeatAway
 from domain.match.clocks.calendar import DAY
 from domain.match.clocks.terms import Absence, Bank
-from domain.match.events import Clock, SeatResigned
+from domain.match.seat_events import SeatResigned
+from domain.match.terms import Clock
 from domain.match.time_events import BankChanged, ClocksPaused, VacationTaken
 from service.times import from_ms, rfc3339, to_ms
+from service.timing.clock_view import moment, time_of
 from service.timing.deadlines import answered_by, changes_from, scheduled, shown, wanted
-from service.timing.standing import moment, time_of
-from service.timing.ticking import by_bot, counting, deadline_name, ticking
+from service.timing.running_clocks import by_bot, counting, deadline_name, ticking
 from tests.service.timing.test_deadlines import BOTH, CARD, PAUSE, table
 from tests.service.timing.ticktock import HOUR, TUESDAY, Afternoon
 

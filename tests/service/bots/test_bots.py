@@ -15,9 +15,9 @@ from domain.kernel.commands import Command
 from domain.kernel.legal import Legal
 from domain.match.state import Status
 from service.bots import demo
+from service.bots.bot import Bot
 from service.bots.client import Client, Rejected
 from service.bots.demo import Progress, StuckError
-from service.bots.driving import Bot
 from service.histories.fairness import FairChance
 from service.rulesets import AnyGame, rulesets
 

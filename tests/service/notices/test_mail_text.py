@@ -13,8 +13,8 @@ import pytest
 from service.config import Settings
 from service.notices.courier import message_of
 from service.notices.deliveries import Delivery
-from service.notices.letters import FOOT, letter
 from service.notices.mail import Mail, SmtpMailer
+from service.notices.mail_text import FOOT, letter
 from service.notices.occasions import ENDED, HURRY, REPLACED, TEST, TURN
 from service.notices.signing import PREFIX, SECRET_BYTES, headers_for, new_secret, written
 from service.rulesets import rulesets
@@ -25,7 +25,8 @@ WAITS = {
     "game": str(GAME),
     "ruleset": "senso",
     "seat": 1,
-    "decision": {"id": "4", "kind": "CardPlay"},
+    "decision": "4",
+    "kind": "CardPlay",
     "due_at": "2026-12-01T20:00:00.000Z",
 }
 

@@ -14,11 +14,11 @@ from domain.kernel.events import (
     Events,
     PrivateDecisionOpened,
 )
+from domain.kernel.fold import Fold
 from domain.kernel.game import Game
-from domain.kernel.history import Fold
 from domain.kernel.refusal import Reason, Refused
 from domain.kernel.visibility import Redacted
-from service.games.trial import try_out
+from service.games.dry_run import try_out
 from tests.kernel.toy import (
     TOY,
     AskNext,

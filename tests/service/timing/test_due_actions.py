@@ -9,16 +9,17 @@ from domain.kernel.commands import TimeUp
 from domain.kernel.refusal import Reason, Refused
 from domain.match.absence_events import TimeRunsShort
 from domain.match.clocks.terms import Absence
-from domain.match.events import Clock, ProposalClosed
+from domain.match.proposal_events import ProposalClosed
+from domain.match.terms import Clock
 from eventstore.records import Deadline
-from service.accounts.people import AUTOPILOT
+from service.accounts.models import AUTOPILOT
 from service.games.table import Table
 from service.histories.chances import Chances
 from service.rulesets import rulesets
 from service.times import to_ms
 from service.timing.absences import Absences
-from service.timing.calls import CLOCK, Call, Calls
 from service.timing.deadlines import BOT, VOTE, WARNING
+from service.timing.due_actions import CLOCK, DueAction, DueActions
 from tests.service.stage import player
 from tests.service.timing.ticktock import HOUR, TUESDAY, Afternoon
 
@@ -30,8 +31,8 @@ def day() -> Afternoon:
     return Afternoon()
 
 
-def called(day: Afternoon, table: Table, deadline: Deadline) -> Call:
-    return Calls(Chances(day.stage.store, kept=1)).of(table, deadline)
+def called(day: Afternoon, table: Table, deadline: Deadline) -> DueAction:
+    return DueActions(Chances(day.stage.store, kept=1)).of(table, deadline)
 
 
 def live(day: Afternoon, table: Table, beginning: str = "") -> Deadline:
@@ -39,7 +40,7 @@ def live(day: Afternoon, table: Table, beginning: str = "") -> Deadline:
     return next(d for d in day.stage.store.deadlines(table.id) if d.id.startswith(beginning))
 
 
-def refusal(call: Call, table: Table) -> Refused:
+def refusal(call: DueAction, table: Table) -> Refused:
     with pytest.raises(Refused) as refused:
         call.decide(table)
     return refused.value
