@@ -13,7 +13,14 @@ from rq.serializers import JSONSerializer
 
 from service.bootstrap import Services, build
 from service.config import Settings
-from service.timing.queue import QUEUE_NAME, parsed, queue_on
+from service.timing.queue import QUEUE_NAME, connect, parsed, queue_on
+from service.timing.standin import StandIn
+
+
+class Worker(SimpleWorker):
+    """One that is back within a second when Valkey is, however long that was away."""
+
+    max_connection_wait_time = 1.0
 
 
 def fire(pairs: Sequence[Sequence[str]]) -> None:
@@ -28,10 +35,16 @@ def deliver(messages: Sequence[str]) -> None:
 
 def work(queue: str = QUEUE_NAME, *, until_empty: bool = False) -> None:
     """Work on one queue until told to stop, or until it is empty."""
-    redis = _services().redis
-    queues = [queue_on(redis, queue)]
-    worker = SimpleWorker(queues, connection=redis, serializer=JSONSerializer)
-    worker.work(logging_level="WARNING", burst=until_empty)
+    # a connection of its own, since RQ lets every call on it wait for minutes
+    with connect(_services().settings.redis_url) as redis:
+        worker = Worker([queue_on(redis, queue)], connection=redis, serializer=JSONSerializer)
+        worker.work(logging_level="WARNING", burst=until_empty)
+
+
+def stand_in() -> None:
+    """Let this process do the clock's work while no clock does."""
+    here = _services()
+    StandIn(here.store, here.timers, here.settings.lease).start()
 
 
 def _services() -> Services:

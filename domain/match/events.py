@@ -34,7 +34,10 @@ from domain.match.time_events import TIME_EVENTS
 
 @dataclass(frozen=True, slots=True)
 class GameCreated(Event):
-    """A game was set up and waits for players; `commitment` binds its seed before any nonce."""
+    """A game was set up and waits for players; `commitment` binds its seed before any nonce.
+
+    `seed` is the number that the author of a sandbox game chose in place of a secret one.
+    """
 
     AUDIENCE = EVERYONE
     ruleset: str
@@ -54,6 +57,7 @@ class GameCreated(Event):
     press: Press = TO_ALL
     anonymous: bool = False
     sandbox: bool = False
+    seed: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,6 +69,7 @@ class Match:
     press: Press = TO_ALL
     anonymous: bool = False
     sandbox: bool = False
+    seed: int | None = None
     forked_from: Origin | None = None
     commitment: str = ""
     created_at: int = 0

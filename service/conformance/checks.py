@@ -8,6 +8,10 @@ from uuid import uuid4
 from domain.kernel.events import Seat
 from service.conformance.promises import BrokenPromise
 from service.conformance.sandbox import OK, SandboxGame, agree, expect
+from service.conformance.tours import Step
+from service.contract.codec import command_to_wire
+from service.contract.templates import template_to_wire
+from service.wire import from_json, to_json
 
 UNCHANGED: Final = 304
 REFUSED: Final = 409
@@ -23,21 +27,23 @@ class Position:
     """A seat that must decide, what it may do, and the command that it will play."""
 
     table: SandboxGame
-    seat: Seat
+    step: Step
     legal: Mapping[str, Any]
-    command: Mapping[str, Any]
+
+    @property
+    def seat(self) -> Seat:
+        """Who must decide."""
+        return self.step.seat
 
     @property
     def decision(self) -> str:
         """The decision that waits."""
-        name: str = self.legal["decision"]
-        return name
+        return self.step.decision
 
     @property
-    def kind(self) -> str:
-        """What kind of decision it is."""
-        name: str = self.legal["kind"]
-        return name
+    def command(self) -> Mapping[str, Any]:
+        """How it will be answered."""
+        return self.step.wire
 
 
 Check: TypeAlias = Callable[[Position], None]
@@ -46,7 +52,7 @@ Check: TypeAlias = Callable[[Position], None]
 def is_awaited(at: Position) -> None:
     """The view names the decision with its kind and seat, and no time: the clock stands still."""
     awaited = [one for one in at.table.view(at.seat)["awaited"] if one["decision"] == at.decision]
-    agree({one["kind"] for one in awaited}, {at.kind}, "the kind that is awaited")
+    agree({one["kind"] for one in awaited}, {at.step.kind}, "the kind that is awaited")
     if at.seat not in {one["seat"] for one in awaited}:
         raise BrokenPromise("nobody says that he is awaited")
     agree({one["due_at"] for one in awaited}, {None}, "when a clock that stands still is due")
@@ -68,6 +74,15 @@ def comes_in_pages(at: Position) -> None:
     agree(page["next"], 1 if len(known) > 1 else None, "where the next page begins")
     if len(known) > 1:
         agree(at.table.get("legal?limit=1&offset=1", at.seat)["commands"], known[1:2], "the next")
+
+
+def is_what_the_rules_allow(at: Position) -> None:
+    """What is legal is what the rules allow a seat here."""
+    moves = at.step.legal
+    commands = [command_to_wire(command) for command in moves.commands]
+    templates = [template_to_wire(template) for template in moves.templates]
+    agree(at.legal["commands"], _travelled(commands), "what is legal")
+    agree(at.legal["templates"], _travelled(templates), "the templates of what is legal")
 
 
 def is_refused_by_shape(at: Position) -> None:
@@ -121,15 +136,19 @@ def _is_over(at: Position, events: list[dict[str, Any]], tag: str) -> None:
         _one_of(TOO_LATE, late.json["code"])
 
 
-def runs_out_of_time(at: Position) -> None:
+def runs_out_of_time(table: SandboxGame, step: Step) -> None:
     """Moved on, the clock answers for the seat, once however often it is asked."""
-    table, key = at.table, uuid4().hex
-    before = table.view(at.seat)["last_id"]
+    key, before = uuid4().hex, table.view(step.seat)["last_id"]
     moved = table.advance(key)
     expect(moved, OK)
     agree(table.advance(key).headers.get("idempotency-replayed"), "true", "Idempotency-Replayed")
-    expired = [e["data"] for e in table.events(at.seat, before) if e["type"] == "TimeExpired"]
-    agree([one["decision"] for one in expired], [at.decision], "whose time has expired")
+    expired = [e["data"] for e in table.events(step.seat, before) if e["type"] == "TimeExpired"]
+    agree([one["decision"] for one in expired], [step.decision], "whose time has expired")
+
+
+def _travelled(value: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Give a value as JSON tells it, without tuples."""
+    return from_json(to_json(value), list)
 
 
 def _one_of(codes: tuple[str, ...], code: str) -> None:
@@ -141,6 +160,7 @@ BEFORE: Final[Mapping[str, Check]] = {
     "a decision is awaited with its kind, and without a time": is_awaited,
     "a view that has not changed is answered with 304": is_cheap_to_ask_again,
     "legal commands come in pages": comes_in_pages,
+    "what is legal is what the rules allow": is_what_the_rules_allow,
     "an unknown field is refused and pointed at": is_refused_by_shape,
     "who is not asked is refused": is_nobody_elses,
     "a dry run leaves everything as it was": is_tried_without_effect,

@@ -109,15 +109,3 @@ class Exchange:
         kept = {name.replace("_", "-"): str(v) for name, v in more.items() if v is not None}
         known = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
         return {**known, "Accept-Encoding": "identity", **kept}
-
-
-def introduced(wire: Wire, token: str) -> Exchange:
-    """Give an exchange with a server under the document that it sends.
-
-    Raises:
-        BrokenPromise: it sends none.
-    """
-    sent = wire.carry("GET", DOCUMENT, None, {"Accept-Encoding": "identity"})
-    exchange = Exchange(wire, token, Promises(sent.json))
-    exchange.promises.verify(sent)
-    return exchange

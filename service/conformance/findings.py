@@ -11,9 +11,9 @@ from service.rulesets import AnyGame
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the report; `holds` is None for what was not met."""
+    """One line of the report."""
 
-    holds: bool | None
+    holds: bool
     what: str
     told: str
 
@@ -44,14 +44,10 @@ class Findings:
             answered, expired = self.answered[kind.name], self.expired[kind.name]
             met = expired > 0 and (answered > 0 or kind.is_pause)
             told = f"answered {answered} times, time ran out {expired} times"
-            yield Line(True if met else None, kind.name, told)
+            yield Line(met, kind.name, told if met else f"not met in full: {told}")
 
     def checks(self) -> Iterator[Line]:
         """Give a line for each check."""
         for check in dict.fromkeys([*self.held, *self.broken]):
             fault = self.broken.get(check)
             yield Line(fault is None, check, fault or f"{self.held[check]} times")
-
-    def has_met(self, game: AnyGame) -> bool:
-        """Tell whether each kind was answered and has run out of time."""
-        return all(line.holds is not None for line in self.lines(game))

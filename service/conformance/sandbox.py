@@ -1,17 +1,14 @@
 """A sandbox game as the kit plays it: for every seat, with the clock in its hand."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Self
 from uuid import uuid4
 
 from domain.kernel.events import Seat
-from domain.kernel.legal import Legal
-from domain.kernel.upcasting import Json
+from domain.match.terms import Setting
 from service.conformance.exchange import Exchange
 from service.conformance.promises import Answer, BrokenPromise
-from service.contract.codec import command_from_wire
-from service.contract.templates import template_from_wire
 from service.rulesets import AnyGame
 
 OK = 200
@@ -26,21 +23,19 @@ class SandboxGame:
     game: AnyGame
     id: str
     seats: int
-    players: Mapping[Seat, str] = field(default_factory=dict)
 
     @classmethod
     def created(
-        cls, exchange: Exchange, game: AnyGame, seats: int, options: Mapping[str, Json]
+        cls,
+        exchange: Exchange,
+        game: AnyGame,
+        seats: int,
+        options: Mapping[str, Setting],
+        **terms: int,
     ) -> Self:
         """Begin a game; its clock stands still until it is moved."""
-        terms = {
-            "ruleset": game.name,
-            "seats": seats,
-            "options": options,
-            "clock": {"seconds": 60},
-            "sandbox": True,
-        }
-        made = exchange.ask("POST", "/v1/games", terms)
+        wanted = {"ruleset": game.name, "seats": seats, "options": options, "sandbox": True}
+        made = exchange.ask("POST", "/v1/games", {**wanted, "clock": {"seconds": 60}, **terms})
         expect(made, CREATED)
         return cls(exchange, game, made.json["id"], seats)
 
@@ -68,12 +63,6 @@ class SandboxGame:
             page = self.get(f"legal?limit=500&offset={page['next']}", seat)
             commands += page["commands"]
         return {**page, "commands": commands}
-
-    def read(self, legal: Mapping[str, Any]) -> Legal:
-        """Give what is legal as the rules know it."""
-        commands = (command_from_wire(self.game, raw) for raw in legal["commands"])
-        templates = (template_from_wire(self.game, raw) for raw in legal["templates"])
-        return Legal(tuple(commands), tuple(templates))
 
     def submit(
         self, seat: Seat, command: object, key: str | None = None, query: str = ""

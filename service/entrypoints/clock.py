@@ -21,9 +21,9 @@ def clock(settings: Settings) -> None:
     loop = ClockLoop(services.store, services.timers, executor, settings.lease)
 
     def turn(_stopped: threading.Event) -> None:
-        loop.run_once()
-        services.conditionals.run_once()
-        loop.sleep()
+        found = loop.run_once()
+        services.conditionals.run_now_and_then()
+        loop.sleep(found)
 
     outlast(StoreUnavailable, "clock.waits_for_store", turn)
     executor.close()

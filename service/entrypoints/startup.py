@@ -25,6 +25,7 @@ class NotReadyError(Exception):
 def begin(role: str, settings: Settings) -> None:
     """Set a process up; one that runs alone says so, since nobody speaks for it."""
     configure(settings.log_level)
+    os.environ.setdefault("PGAPPNAME", f"tenka {role}")  # by which the database tells them apart
     if FOLLOW_PARENT in os.environ:
         end_with_parent()
     else:

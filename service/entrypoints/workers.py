@@ -32,6 +32,9 @@ def courier(settings: Settings) -> None:
 
 
 def _work(queue: str) -> None:
+    """Do the jobs of a queue, and what a clock that is away leaves lying."""
+    rq_worker.stand_in()
+
     def turn(stopped: threading.Event) -> None:
         rq_worker.work(queue)  # listens for signals itself, and ends when it was told to stop
         stopped.set()

@@ -32,6 +32,8 @@ def deadline_of(wish: Wish, table: Table) -> str | None:
     seat = table.match.seat_of(wish.author.actor)
     if wish.command is None or wish.fired is not None or seat is None or table.play is None:
         return None
+    if not table.match.clock.runs:  # then only who has resigned has one, and nothing to command
+        return None
     return deadlines.answered_by(table, wish.command.decision, seat)
 
 

@@ -5,6 +5,7 @@ might: never in the request that opened it, whose length would tell. A condition
 any number of times by whoever; its key makes it one command.
 """
 
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
@@ -28,6 +29,7 @@ from service.parked.poison import GameParked, Poisoned
 
 MOST_STANDING: Final = 20  # of one seat
 BATCH: Final = 50
+LOOK_EVERY: Final = 0.25  # seconds
 log = structlog.get_logger()
 
 
@@ -47,6 +49,7 @@ class ConditionalCommands:
         self._cycle = cycle
         self._play = play
         self._parking = parking
+        self._last_run = 0.0
 
     def add(self, wish: Wish, kind: str | None, command: dict[str, Any]) -> Conditional:
         """Lay a command ready for the decision it names, or the next one of a kind.
@@ -94,6 +97,12 @@ class ConditionalCommands:
         elif one.outcome == Outcome.WITHDRAWN or self.rows.withdraw(one):
             return
         raise not_allowed("it has been played or dropped, or is being played at this moment")
+
+    def run_now_and_then(self) -> None:
+        """Play what can be played, but no more than a few times a second however often asked."""
+        if time.monotonic() - self._last_run >= LOOK_EVERY:
+            self._last_run = time.monotonic()
+            self.run_once()
 
     def run_once(self) -> int:
         """Play all whose decision is open; give how many were played. A halt lets none be."""

@@ -17,7 +17,7 @@ from service.games.table import Table, follow
 from service.games.terms import Terms
 from service.games.wishes import Author, Done, Key, Wish
 from service.histories.chances import Chances
-from service.histories.fairness import commitment, fresh_seed
+from service.histories.fairness import commitment, fresh_seed, sandbox_seed
 from service.histories.forks import Forks
 from service.ids import id_for, new_id
 from service.parked.poison import by_rules
@@ -43,7 +43,7 @@ class Lobby:
             Refused: the seats and options do not go together.
         """
         self._must_suit(wish, terms)
-        seed = self._new_seed()
+        seed = self._new_seed() if terms.seed is None else sandbox_seed(terms.seed)
         now = to_ms(self._cycle.store.now())
         created = (terms.created(wish.author.actor, commitment(seed), now),)
         table = follow(Table(wish.game), created)

@@ -60,10 +60,12 @@ class Sandbox:
         table = self._cycle.load(wish.game)
         viewer_for(table, wish.author.actor)
         _must_be_author(table.match, wish.author.actor)
+        by_clock = replace(wish, author=replace(wish.author, actor=CLOCK))
+        if (done := self._cycle.replay(by_clock)) is not None:
+            return done  # it may have ended the game
         command = _time_up(table)
-        by_clock = replace(wish.author, actor=CLOCK)
         return self._cycle.run(
-            replace(wish, author=by_clock, command=command), lambda now: self._expire(now, command)
+            replace(by_clock, command=command), lambda now: self._expire(now, command)
         )
 
     def _expire(self, table: Table, command: TimeUp) -> Events:

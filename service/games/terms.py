@@ -24,6 +24,7 @@ class Terms:
     press: Press = TO_ALL
     anonymous: bool = False
     sandbox: bool = False
+    seed: int | None = None
     forked_from: Origin | None = None
     reserved: tuple[PlayerId, ...] = ()
     rematch_of: str | None = None
@@ -47,6 +48,7 @@ class Terms:
             press=self.press,
             anonymous=self.anonymous,
             sandbox=self.sandbox,
+            seed=self.seed,
             forked_from=self.forked_from,
         )
 

@@ -22,14 +22,7 @@ class Chances:
         `seed` is that of a game that is not stored yet; it is not remembered, for the store may
         turn out to hold another.
         """
-        drawn = table.play.draws if table.play is not None else 0
-        return FairChance(
-            seed=seed or self.seed(table.id),
-            game=table.id.bytes,
-            branch=table.match.branch,
-            nonces=table.match.nonces,
-            next_number=drawn + 1,
-        )
+        return continuing(table, seed or self.seed(table.id))
 
     def seed(self, game: UUID) -> bytes:
         """Give the seed of a stored game."""
@@ -38,3 +31,18 @@ class Chances:
             raise LookupError(f"game {game} has no seed")
         self._seeds.put(game, seed)
         return seed
+
+
+def continuing(table: Table, seed: bytes) -> FairChance:
+    """Give the chance whose first draw is the table's next one.
+
+    Where the author of a sandbox game chose the seed, the same number gives the same game again,
+    whatever its id.
+    """
+    return FairChance(
+        seed=seed,
+        game=table.id.bytes if table.match.seed is None else b"",
+        branch=table.match.branch,
+        nonces=table.match.nonces,
+        next_number=1 if table.play is None else table.play.draws + 1,
+    )

@@ -21,6 +21,11 @@ def fresh_seed() -> bytes:
     return secrets.token_bytes(32)
 
 
+def sandbox_seed(number: int) -> bytes:
+    """Give the seed that stands for the number which the author of a sandbox game chose."""
+    return hashlib.sha256(f"sandbox {number}".encode()).digest()
+
+
 def commitment(seed: bytes) -> str:
     """Give the digest that binds the server to a seed."""
     return hashlib.sha256(seed).hexdigest()

@@ -22,7 +22,7 @@ from service.contract.options import chosen, make_options
 from service.games.attendance_events import attended
 from service.games.sandbox import CLOCK
 from service.games.table import Table, follow
-from service.histories.fairness import FairChance
+from service.histories.chances import continuing
 from service.histories.records import Record, RecordedCommand, game_of
 from service.rulesets import rulesets
 
@@ -136,7 +136,7 @@ class Replay:
     def _opening(self, started: Events) -> Events:
         table = follow(self._table, started)
         options = make_options(table.game, table.match.options, table.match.clock)
-        chance = _chance(table, self._seed)
+        chance = continuing(table, self._seed)
         return referee.opening(table.game, len(table.match.players), options, chance).events
 
     def _answer(self, version: int) -> Events:
@@ -164,7 +164,7 @@ class Replay:
         return asked
 
     def _played(self, asked: RecordedCommand) -> Events:
-        game, play, chance = self._table.game, self._table.play, _chance(self._table, self._seed)
+        game, play, chance = self._table.game, self._table.play, continuing(self._table, self._seed)
         if asked.seat is None:
             fields = {name: value for name, value in asked.command.items() if name != "type"}
             return referee.time_up(game, play, msgspec.convert(fields, TimeUp), chance).events
@@ -177,8 +177,3 @@ def _is_playable(created: GameCreated) -> bool:
     game = rulesets()[created.ruleset]
     options = make_options(game, created.options, created.clock)
     return created.options.keys() <= chosen(options).keys() and created.seats <= game.players[1]
-
-
-def _chance(table: Table, seed: bytes) -> FairChance:
-    drawn = 0 if table.play is None else int(table.play.draws)
-    return FairChance(seed, table.id.bytes, table.match.branch, table.match.nonces, drawn + 1)

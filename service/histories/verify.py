@@ -15,6 +15,7 @@ from domain.match.proposal_events import GameRewound
 from eventstore.chain import Link, digest
 from eventstore.records import GENESIS
 from service.histories.branches import Numbered, cut_branches
+from service.histories.fairness import commitment, sandbox_seed
 from service.histories.forks import GENERATIONS
 from service.histories.records import FORMAT, Record, RecordedEvent, digest_of, game_of, is_public
 from service.histories.replay import Replay
@@ -167,6 +168,7 @@ def _check_header(record: Record, events: list[Event | None]) -> None:
     started = next((event for event in events if isinstance(event, GameStarted)), None)
     if not isinstance(created, GameCreated) or started is None:
         raise BadRecord("the game was not created and started", 1)
+    _check_choice(created)
     if not any(isinstance(event, (GameEnded, MatchEnded)) for event in events):
         raise BadRecord("the game has not ended", len(events) + 1)
     fairness = record.fairness
@@ -179,6 +181,15 @@ def _check_header(record: Record, events: list[Event | None]) -> None:
         raise BadRecord("the header says other than the events")
     if record.opened != (fairness.seed is not None):
         raise BadRecord("an opened game shows its seed, and no other does")
+
+
+def _check_choice(created: GameCreated) -> None:
+    if created.seed is None:
+        return
+    if not created.sandbox:
+        raise BadRecord("nobody chooses the seed of a game that is no sandbox", 1)
+    if created.commitment != commitment(sandbox_seed(created.seed)):
+        raise BadRecord("the commitment is not that to the seed which its author chose", 1)
 
 
 def _check_branches(record: Record, events: list[Event | None]) -> None:

@@ -29,6 +29,7 @@ from service.http.game_summaries import (
     read_rewinding,
 )
 from service.http.responses import replied
+from service.http.strict_json import bad_shape
 from service.rulesets import rulesets
 from service.times import rfc3339
 
@@ -153,6 +154,8 @@ def _terms(asked: dict[str, Any]) -> Terms:
     check_clock(game, asked.get("clock", {}))
     clock = read_clock(asked.get("clock", {}))
     is_sandbox = asked.get("sandbox", False)
+    if "seed" in asked and not is_sandbox:
+        raise bad_shape("/seed", "only a game with `sandbox` has a `seed` of your choice")
     return Terms(
         ruleset=game.name,
         options=make_options(game, asked.get("options", {}), clock),
@@ -165,4 +168,5 @@ def _terms(asked: dict[str, Any]) -> Terms:
         press=read_press(asked.get("press", {})),
         anonymous=asked.get("anonymous", False),
         sandbox=is_sandbox,
+        seed=asked.get("seed"),
     )

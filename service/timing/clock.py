@@ -18,7 +18,7 @@ from eventstore.store import EventStore
 from service.timing.timers import Timers
 
 LONGEST_SLEEP: Final = timedelta(seconds=1)
-SHORTEST_SLEEP: Final = timedelta(milliseconds=15)  # what comes due meanwhile goes in one job
+SHORTEST_SLEEP: Final = timedelta(milliseconds=5)  # what comes due meanwhile goes in one job
 PATIENCE: Final = timedelta(seconds=2)  # after which a live deadline counts as overdue
 BATCH: Final = 20
 log = structlog.get_logger()
@@ -53,13 +53,20 @@ class ClockLoop:
             self._send(due)
         return len(due)
 
-    def sleep(self) -> None:
-        """Wait for the next deadline, a hint, or the longest sleep; not at all if one is due."""
-        next_due = self._store.next_due_in()
-        if next_due is None or next_due > LONGEST_SLEEP:
-            next_due = LONGEST_SLEEP
+    def sleep(self, found: int) -> None:
+        """Wait for the next deadline, a hint, or the longest sleep; not at all if one is due.
+
+        Where some were found just now more are likely to come, so nobody is asked when.
+        """
+        if found == BATCH:
+            return
+        next_due = SHORTEST_SLEEP if found else self._next_due()
         if next_due > timedelta(0):
             self._workers.wait(max(next_due, SHORTEST_SLEEP))
+
+    def _next_due(self) -> timedelta:
+        next_due = self._store.next_due_in()
+        return LONGEST_SLEEP if next_due is None else min(next_due, LONGEST_SLEEP)
 
     def _send(self, due: Sequence[Deadline]) -> None:
         fresh = [d for d in due if d.attempts == 1]

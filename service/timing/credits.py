@@ -42,9 +42,13 @@ class Credits:
         Raises:
             UnknownGame: there is no such game.
         """
-        match = self._cycle.glance(game).match
-        lost = self._watch.uncredited(match.timing.credited)
-        if not any(ended > match.created_at for _, _, ended in _ended(lost)):
+        table = self._cycle.glance(game)
+        return self.give(table, self._watch.uncredited(table.match.timing.credited))
+
+    def give(self, found: Table, lost: Iterable[Outage]) -> bool:
+        """Settle with a game for what it may have lost, as it was found."""
+        game, made = found.id, found.match.created_at
+        if not any(ended > made for _, _, ended in _ended(lost)):
             return False
 
         def decide(table: Table) -> Events:

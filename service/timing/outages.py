@@ -28,7 +28,7 @@ returning seen_at
 _LOOKED = "update heartbeat set seen_at = clock_timestamp()"
 _SINCE = "select id, began_at, ended_at, why from outage where ended_at > $1 or ended_at is null"
 _UNCREDITED = """
-select id, began_at, ended_at, why from outage where id > $1 and ended_at is not null order by id
+select id, began_at, ended_at, why from outage where id > $1 or ended_at is null order by id
 """
 _WRITE = "insert into outage (began_at, ended_at, why) values ($1, $2, 'down')"
 _HALT = """
@@ -55,10 +55,7 @@ class Watch(Protocol):
         """Note that somebody looks, and the outage that this ends; tell whether clocks may fire."""
 
     def uncredited(self, last: int) -> Sequence[Outage]:
-        """Give the outages that have ended, after the last one that a game has credited."""
-
-    def is_halted(self) -> bool:
-        """Tell whether an admin has halted all clocks."""
+        """Give the outages after the last one that a game has credited, and the halt that lasts."""
 
 
 class NeverOut:
@@ -71,10 +68,6 @@ class NeverOut:
     def uncredited(self, last: int) -> Sequence[Outage]:  # noqa: ARG002 - as the protocol has it
         """Know of none."""
         return ()
-
-    def is_halted(self) -> bool:
-        """Never be."""
-        return False
 
 
 class Outages:
@@ -94,7 +87,7 @@ class Outages:
         return not halted
 
     def uncredited(self, last: int) -> Sequence[Outage]:
-        """Give the outages that have ended, after the last one that a game has credited."""
+        """Give the outages after the last one that a game has credited, and the halt that lasts."""
         with self._pool.lend() as connection:
             return [Outage(*row) for row in connection.execute(_UNCREDITED, [last])]
 

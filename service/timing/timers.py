@@ -4,7 +4,7 @@ The row in the store is the truth and the store's clock decides what is due; a q
 a hint. It may come twice, late, or after the decision closed: the row and the fold decide.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from enum import Enum
 from typing import Final
@@ -27,7 +27,7 @@ from service.times import to_ms
 from service.timing.credits import Credits
 from service.timing.deadlines import scheduled
 from service.timing.due_actions import DueActions
-from service.timing.outages import Watch
+from service.timing.outages import Outage, Watch
 
 AT_ONCE: Final = 4  # while one waits for the disk the others go on
 log = structlog.get_logger()
@@ -84,7 +84,7 @@ class Timers:
 
     def _fire(self, game: UUID, deadline_id: str) -> Fired:
         try:
-            return self._counted(self._run(*self._settled(game, deadline_id)))
+            return self._counted(self._run(*self._ready(game, deadline_id)))
         except _NotNowError as why:
             return self._counted(why.outcome)
         except GameParked:
@@ -99,22 +99,24 @@ class Timers:
             self._cycle.store.close_deadline(game, deadline_id)
             return self._counted(Fired.STALE)
 
-    def _settled(self, game: UUID, deadline_id: str) -> tuple[Deadline, Table]:
-        """Give a deadline that is due also when its game got back what time it has lost."""
-        deadline, table = self._live(game, deadline_id), self._cycle.load(game)
-        if self._credits.settle(game):
-            deadline, table = self._live(game, deadline_id), self._cycle.load(game)
-        return deadline, table
+    def _ready(self, game: UUID, deadline_id: str) -> tuple[Table, Deadline]:
+        """Give a game that has back what time it lost, and a deadline of it that is due.
 
-    def _run(self, deadline: Deadline, table: Table) -> Fired:
+        The deadline is read after the game: what moves it later moves the head of the game too.
+        """
+        table = self._cycle.load(game)
+        if self._credits.give(table, self._unless_halted(table)):
+            table = self._cycle.load(game)
+        return table, self._live(game, deadline_id)
+
+    def _run(self, table: Table, deadline: Deadline) -> Fired:
         """Let what a deadline asks for happen; one that leads to nothing is closed."""
         call = self._calls.of(table, deadline)
 
         def decide(on: Table) -> Events:
-            # read inside the cycle: whoever moved, closed or halted it meanwhile has won
-            if self._watch.is_halted():
-                raise _NotNowError(Fired.HELD)
-            self._live(deadline.stream, deadline.id)
+            if on.version != table.version:  # whoever moved, closed or halted it meanwhile has won
+                self._unless_halted(on)
+                self._live(deadline.stream, deadline.id)
             return call.decide(on)
 
         due = to_ms(scheduled(table, deadline))
@@ -124,6 +126,13 @@ class Timers:
             return Fired.FIRED
         self._cycle.store.close_deadline(deadline.stream, deadline.id)
         return Fired.STALE
+
+    def _unless_halted(self, table: Table) -> Sequence[Outage]:
+        """Give the outages that a game may have to be given back."""
+        outages = self._watch.uncredited(table.match.timing.credited)
+        if any(outage.ended_at is None for outage in outages):
+            raise _NotNowError(Fired.HELD)
+        return outages
 
     def _live(self, game: UUID, deadline_id: str) -> Deadline:
         deadline = self._cycle.store.deadline(game, deadline_id)

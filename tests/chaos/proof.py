@@ -130,9 +130,3 @@ def no_game_is_stuck(books: Books, games: Sequence[str]) -> None:
     listed = books.rows("select '/v1/games/' || stream_id, split_part(status, '/', 2) from listing")
     assert dict(listed) == dict.fromkeys(games, "ended")
     assert books.rows("select stream_id from stream where parked_at is not null") == []
-
-
-def lateness(books: Books) -> float:
-    """The most seconds by which a deadline was fired after it was due."""
-    ((most,),) = books.rows("select max(fired_at - due_at) from deadline")
-    return 0.0 if most is None else float(most.total_seconds())

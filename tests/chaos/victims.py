@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -29,6 +30,14 @@ BETWEEN: Final = (0.5, 3.0)  # seconds from one kill to the next
 AWAY: Final = (0.1, 3.0)  # seconds for which Valkey stays dead; the others are started again
 
 
+@dataclass(frozen=True)
+class Death:
+    """What died, and when."""
+
+    victim: str
+    at: datetime
+
+
 @dataclass
 class Town:
     """The processes of a server with a Valkey of their own."""
@@ -36,11 +45,15 @@ class Town:
     processes: Supervisor
     valkey: ValkeyServer
     kept: Path  # what Valkey keeps
-    kills: Counter[str] = field(default_factory=Counter)
+    deaths: list[Death] = field(default_factory=list)
 
     @property
     def settings(self) -> Settings:
         return self.processes.settings
+
+    @property
+    def kills(self) -> Counter[str]:
+        return Counter(death.victim for death in self.deaths)
 
     @property
     def url(self) -> str:
@@ -53,21 +66,21 @@ class Town:
     def be_killed(self, whims: Random, calm: Event) -> None:
         """Lose one part after another, until all is calm; whatever died comes up again."""
         while not calm.wait(whims.uniform(*BETWEEN)):
-            victim = whims.choice(VICTIMS)
-            self._kill(victim, whims)
-            self.kills[victim] += 1
+            self._kill(whims.choice(VICTIMS), whims)
 
     def _kill(self, victim: str, whims: Random) -> None:
         if victim in (VALKEY, VALKEY_EMPTIED):
-            self._kill_valkey(whims.uniform(*AWAY), emptied=victim == VALKEY_EMPTIED)
+            self.valkey.terminate()
         elif victim == ONE_OF_THE_API:
             for child in _children(self.processes.running["api"].pid)[:1]:
                 os.kill(child, signal.SIGKILL)
         else:
             self.processes.running[victim].kill()
+        self.deaths.append(Death(victim, datetime.now(UTC)))
+        if victim in (VALKEY, VALKEY_EMPTIED):
+            self._revive_valkey(whims.uniform(*AWAY), emptied=victim == VALKEY_EMPTIED)
 
-    def _kill_valkey(self, seconds: float, *, emptied: bool) -> None:
-        self.valkey.terminate()
+    def _revive_valkey(self, seconds: float, *, emptied: bool) -> None:
         Event().wait(seconds)
         if emptied:
             shutil.rmtree(self.kept)

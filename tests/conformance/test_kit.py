@@ -5,17 +5,16 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from click.testing import Result
 from flask import Flask
 from flask.testing import FlaskClient
 
 from service.bots.client import Client
+from service.conformance.arrival import arrived
 from service.conformance.checks import EXPIRED, PLAYED
 from service.conformance.endings import is_dense
-from service.conformance.exchange import introduced
 from service.conformance.kit import ANSWERS, Kit
 from service.conformance.promises import Answer, BrokenPromise
-from service.histories.fairness import FairChance
+from service.conformance.tours import Tour
 from service.rulesets import rulesets
 from service.wire import from_json, to_json
 from tests.conformance.wires import InProcess, Request, Spoiled
@@ -23,13 +22,13 @@ from tests.service.test_cli import tenka
 from tests.service.world import anyone
 
 SENSO = rulesets()["senso"]
-A_FEW = 12  # commands, in which each kind of the first round is met twice
+A_FEW = Tour(seats=2, options={}, seed=7, steps=12)  # each kind of the first round is met twice
 
 
-def kit(wire: InProcess, longest: int = A_FEW) -> Kit:
+def kit(wire: InProcess, tour: Tour = A_FEW, ruleset: str = "senso") -> Kit:
     token = anyone(wire.app).token
     wire.app.test_client_class = FlaskClient  # the kit is to find by itself what is broken
-    return Kit(introduced(wire, token), SENSO, FairChance(b"kit", b"", 0, (), 1), longest)
+    return Kit(arrived(wire, token), rulesets()[ruleset], (tour,))
 
 
 def without(name: str) -> Callable[[Answer], Answer]:
@@ -83,6 +82,9 @@ FAULTS: Mapping[str, Mapping[str, Any]] = {
     "legal commands come in pages": {
         "tells": changed("/legal", lambda page: page.update(total=page["total"] + 1))
     },
+    "what is legal is what the rules allow": {
+        "tells": changed("/legal", lambda page: page.update(commands=page["commands"][::-1]))
+    },
     "a decision is awaited with its kind, and without a time": {
         "tells": changed("/view", lambda view: view.update(awaited=[]))
     },
@@ -91,44 +93,66 @@ FAULTS: Mapping[str, Mapping[str, Any]] = {
 
 @pytest.mark.parametrize("check", FAULTS)
 def test_each_fault_of_a_server_is_found(check: str, app: Flask) -> None:
-    found = kit(Spoiled(app, **FAULTS[check])).run(games=1)
+    found = kit(Spoiled(app, **FAULTS[check])).run()
 
     assert check in found.broken
 
 
 def test_a_server_without_fault_has_none(app: Flask) -> None:
-    found = kit(InProcess(app)).run(games=1)
+    found = kit(InProcess(app)).run()
 
     assert found.broken == {}
     assert found.held.keys() >= FAULTS.keys() - {ANSWERS}
+
+
+def test_templates_are_held_against_the_rules_as_well(app: Flask) -> None:
+    to_a_placement = replace(A_FEW, steps=28)
+
+    found = kit(InProcess(app), to_a_placement, "rokugan").run()
+
+    assert found.broken == {}
+    assert found.answered["Placement"] > 0
 
 
 def test_a_gap_in_a_stream_is_found(app: Flask) -> None:
     def lossy(page: dict[str, Any]) -> None:
         page["events"] = [event for event in page["events"] if event["id"] != 2]
 
-    table = kit(Spoiled(app, tells=changed("/events", lossy))).begun()
+    table = kit(Spoiled(app, tells=changed("/events", lossy))).begun(A_FEW)
 
     with pytest.raises(BrokenPromise, match="the ids of the stream"):
         is_dense(table, None)
 
 
-@pytest.mark.deep  # the page for client authors runs the command in each test run
-def test_the_command_tells_a_line_for_each_check(url: str) -> None:
-    done = conformance(url, "--games", "1")
+def test_a_kind_that_is_not_met_in_both_ways_is_named(app: Flask) -> None:
+    found = kit(InProcess(app), replace(A_FEW, steps=1)).run()
 
-    assert done.exit_code == 0, done.output
-    assert "ok   senso    CardPlay: answered" in done.output
-    assert "ok   senso    the live stream tells what the pages tell, and resumes" in done.output
-    assert "answers: 0 lines FAIL" in done.output
+    broken = [line.what for line in found.lines(SENSO) if not line.holds]
+    assert broken == ["CardPlay", "Reward", "RoundFourBonus", "RoundPause"]
+
+
+def test_a_server_that_deals_otherwise_does_not_play_along(app: Flask) -> None:
+    def otherwise(request: Request) -> Request:
+        return replace(
+            request, body=request.body and request.body.replace(b'"seed":7', b'"seed":8')
+        )
+
+    found = kit(Spoiled(app, forgets=otherwise)).run()
+
+    assert ANSWERS in found.broken or PLAYED in found.broken
 
 
 @pytest.mark.deep
-def test_a_ruleset_is_played_through_every_kind_of_decision(url: str) -> None:
-    assert "0 lines FAIL, 0 kinds not met" in conformance(url).output
+@pytest.mark.parametrize("ruleset", rulesets())
+def test_every_kind_of_decision_is_met_by_a_command_and_by_the_clock(
+    url: str, ruleset: str
+) -> None:
+    author = Client.registered(url, f"author-{ruleset}")
 
+    done = tenka("conformance", "--url", url, "--ruleset", ruleset, TENKA_TOKEN=author.token)
 
-def conformance(url: str, *arguments: str) -> Result:
-    author = Client.registered(url, "author")
-    asked = ("conformance", "--url", url, "--ruleset", "senso", *arguments)
-    return tenka(*asked, TENKA_TOKEN=author.token)
+    assert done.exit_code == 0, done.output
+    for kind in rulesets()[ruleset].kinds:
+        assert f"ok   {ruleset:8} {kind.name}: answered" in done.output
+    assert f"ok   {ruleset:8} the live stream tells what the pages tell" in done.output
+    assert "answers: 0 of" in done.output

@@ -32,6 +32,7 @@ def _created(match: Match, event: GameCreated) -> Match:
         press=event.press,
         anonymous=event.anonymous,
         sandbox=event.sandbox,
+        seed=event.seed,
         forked_from=event.forked_from,
         commitment=event.commitment,
         created_at=event.created_at,

@@ -6,6 +6,8 @@ import pytest
 from flask import Flask
 
 from service.bootstrap import Services
+from service.histories.fairness import sandbox_seed
+from service.histories.verify import verify
 from tests.service.world import Person, a_table, anyone
 
 TERMS = {"ruleset": "senso", "seats": 2, "clock": {"seconds": 60}, "sandbox": True}
@@ -77,3 +79,51 @@ def test_in_no_other_game_does_anybody_act_for_a_seat(app: Flask) -> None:
 def test_a_seat_that_is_not_there_is_told(ann: Person, path: str) -> None:
     assert ann.get(f"{path}/view", Tenka_Seat="5").status_code == 403
     assert ann.get(f"{path}/view", Tenka_Seat="x").status_code == 422
+
+
+def dealt(person: Person, **terms: object) -> object:
+    """Begin a sandbox game under these terms, and give what a seat of it holds."""
+    made = person.post("/v1/games", {**TERMS, **terms})
+    assert made.status_code == 201
+    return as_seat(person, 0, f"/v1/games/{made.get_json()['id']}/view")["view"]
+
+
+def test_the_same_seed_deals_the_same_to_whoever_asks(app: Flask) -> None:
+    ann, ben = anyone(app), anyone(app)
+
+    assert dealt(ann, seed=7) == dealt(ben, seed=7)
+    assert dealt(ann, seed=7) != dealt(ann, seed=8)
+    assert dealt(ann) != dealt(ann)
+
+
+@pytest.mark.parametrize("sandbox", [{}, {"sandbox": False}])
+def test_nobody_chooses_the_seed_of_a_game_that_others_play(
+    ann: Person, sandbox: dict[str, bool]
+) -> None:
+    refused = ann.post("/v1/games", {"ruleset": "senso", "seats": 2, "seed": 7, **sandbox})
+
+    assert (refused.status_code, refused.get_json()["pointer"]) == (422, "/seed")
+
+
+def test_moving_the_clock_to_the_end_again_gives_the_same_answer(ann: Person, path: str) -> None:
+    answers = []
+    while not answers or answers[-1].status_code == 200:
+        answers.append(ann.post(f"{path}/sandbox/advance", Idempotency_Key=f"k{len(answers)}"))
+
+    again = ann.post(f"{path}/sandbox/advance", Idempotency_Key=f"k{len(answers) - 2}")
+
+    assert answers[-1].get_json()["code"] == "game-over"
+    assert (again.status_code, again.headers["Idempotency-Replayed"]) == (200, "true")
+    assert again.get_json() == answers[-2].get_json()
+
+
+def test_its_record_is_verified_by_the_seed_that_was_chosen(ann: Person) -> None:
+    terms = {**TERMS, "seed": 7, "opened_at_end": True}
+    path = f"/v1/games/{ann.post('/v1/games', terms).get_json()['id']}"
+    while ann.post(f"{path}/sandbox/advance").status_code == 200:
+        pass
+
+    verified = verify(ann.get(f"{path}/record").data)
+
+    assert verified.record.fairness.seed == sandbox_seed(7).hex()
+    assert verified.draws > 0

@@ -221,6 +221,13 @@ def test_options_that_the_rules_do_not_know_are_refused() -> None:
     assert refused_at(raw) == 1
 
 
+@pytest.mark.parametrize("terms", [{"seed": 7}, {"seed": 7, "sandbox": True}])
+def test_a_seed_that_somebody_chose_is_refused_unless_it_is_that_of_a_sandbox(
+    terms: dict[str, object],
+) -> None:
+    assert refused_at(changed(a_record(), "GameCreated", **terms)) == 1
+
+
 def test_a_record_that_nobody_forged_is_believed() -> None:
     assert verify(rechained(a_record())).draws is not None
 

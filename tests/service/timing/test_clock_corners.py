@@ -1,16 +1,20 @@
 """Clocks where more than one thing meets: a way back, all seats at once, what is secret."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from domain.kernel.events import PrivateDecisionOpened
-from domain.match.clocks.terms import Absence, Bank, Daily
+from domain.match.clocks.terms import Absence, Allowance, Bank, Daily
+from domain.match.proposals import Extension
 from domain.match.terms import Clock
+from eventstore.records import Deadline
 from service.games.table import follow
 from service.times import to_ms
 from service.timing.clock_events import When, told
 from service.timing.deadlines import A_DAY, GRACE, wanted
+from service.timing.timers import Fired
 from tests.service.timing.test_deadlines import table
 from tests.service.timing.ticktock import HOUR, MINUTE, TUESDAY, Afternoon
 
@@ -74,3 +78,24 @@ def test_k17_time_up_on_a_clock_of_all_is_missed_by_nobody(day: Afternoon) -> No
 
     assert day.told(game, "TimeExpired")
     assert day.told(game, "DecisionMissed") == []
+
+
+def test_k13_time_given_while_the_clock_is_on_its_way_counts(
+    day: Afternoon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = day.game(Clock(3600, {}, extensions=Allowance(2, 7200)))
+    due = day.due(game)
+    day.stage.proposals.propose_extension(day.by(game, 0), Extension(due.decision, 7200))
+    day.time = due.due_at
+    read = day.stage.store.deadline
+
+    def read_just_before_all_agree(*which: Any) -> Deadline | None:
+        found = read(*which)
+        monkeypatch.undo()
+        day.agree(game)
+        return found
+
+    monkeypatch.setattr(day.stage.store, "deadline", read_just_before_all_agree)
+
+    assert day.timers.fire(game, due.id) is Fired.EARLY
+    assert day.told(game, "TimeExpired") == []

@@ -1,0 +1,111 @@
+"""How late deadlines fired, and whether somebody was there who should have fired them sooner.
+
+A process that is killed while it starts has not been there: on a busy machine, kills that follow
+each other may leave nobody for a while. So each deadline is held against the times in which a
+clock, a worker or a courier was up, as the database saw their connections come.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from threading import Event
+from typing import Final
+
+import psycopg
+
+from tests.chaos.proof import Books
+from tests.chaos.victims import Death
+
+ABLE: Final = ("clock", "worker", "courier")  # to fire; one of them is enough
+WITHIN: Final = timedelta(seconds=3)  # docs/reliability.md: so soon fires one who is up
+BEFORE: Final = timedelta(seconds=10)
+LOOK_EVERY: Final = 0.1  # seconds
+NEVER: Final = datetime.max.replace(tzinfo=UTC)
+
+_CONNECTED = """
+select application_name, backend_start from pg_stat_activity
+where application_name like 'tenka %' and datname = current_database()
+"""
+_FIRED = """
+select stream_id || ' ' || id, due_at, fired_at from deadline where fired_at is not null
+order by fired_at - due_at desc
+"""
+
+
+@dataclass(frozen=True)
+class Firing:
+    """A deadline that fired."""
+
+    name: str
+    due: datetime
+    fired: datetime
+
+    @property
+    def late(self) -> float:
+        """By how many seconds."""
+        return (self.fired - self.due).total_seconds()
+
+    def story(self, deaths: Sequence[Death]) -> str:
+        """Tell what died shortly before it was due, and until it fired."""
+        near = [d for d in deaths if self.due - BEFORE < d.at < self.fired]
+        told = [f"{d.victim} {(d.at - self.due).total_seconds():+.1f} s" for d in near]
+        return f"{self.late:.1f} s late: {self.name}; killed meanwhile: {', '.join(told) or 'none'}"
+
+
+@dataclass(frozen=True)
+class Span:
+    """A time in which somebody was there."""
+
+    since: datetime
+    until: datetime
+
+
+@dataclass
+class Roll:
+    """Who was there: when processes first connected, and when they died."""
+
+    books: Books
+    came: dict[str, set[datetime]] = field(default_factory=dict)
+
+    def keep(self, over: Event) -> None:
+        """Note who is connected until all is over."""
+        with psycopg.connect(self.books.owner, autocommit=True) as connection:
+            while not over.wait(LOOK_EVERY):
+                for name, since in connection.execute(_CONNECTED):
+                    self.came.setdefault(name.removeprefix("tenka "), set()).add(since)
+
+    def spans(self, deaths: Sequence[Death]) -> list[Span]:
+        """Give the lives, from coming up to death, of all who were able to fire."""
+        return [
+            life
+            for role in ABLE
+            for life in lives(self.came[role], [d.at for d in deaths if d.victim == role])
+        ]
+
+
+def lives(came: set[datetime], died: Sequence[datetime]) -> Iterator[Span]:
+    """Give the lives of one role; who died before he was there had none."""
+    born = datetime.min.replace(tzinfo=UTC)
+    for death in (*died, NEVER):
+        if arrivals := [at for at in came if born < at < death]:
+            yield Span(min(arrivals), death)
+        born = death
+
+
+def latest_allowed(due: datetime, spans: Sequence[Span]) -> datetime:
+    """Give the time by which what was due must have fired: somebody was there for long enough."""
+    begun = (max(due, span.since) for span in spans if span.until - max(due, span.since) > WITHIN)
+    return min(begun) + WITHIN
+
+
+def latest_first(books: Books) -> list[Firing]:
+    """Give all that fired."""
+    return [Firing(*row) for row in books.rows(_FIRED)]
+
+
+def each_fired_while_somebody_was_there(
+    firings: Sequence[Firing], spans: Sequence[Span], deaths: Sequence[Death]
+) -> None:
+    """None was left lying by a clock or a worker that was up."""
+    left = [one for one in firings if one.fired > latest_allowed(one.due, spans)]
+    assert [one.story(deaths) for one in left] == []
