@@ -15,10 +15,11 @@ from service.bootstrap import Services, build
 from service.config import Settings
 from service.http import after_request, problems
 from service.http.absences import absences
-from service.http.admin import admin
+from service.http.account import account
 from service.http.audit import audit
 from service.http.auth import Gate
 from service.http.blocking import must_be_welcome
+from service.http.blocks import blocks
 from service.http.conditionals import conditionals
 from service.http.context import GATE, SERVICES
 from service.http.contract import Contract
@@ -30,8 +31,8 @@ from service.http.json_provider import CanonicalJson
 from service.http.limits import Limits
 from service.http.mailboxes import mailboxes
 from service.http.messages import messages
+from service.http.parked import parked
 from service.http.pauses import pauses
-from service.http.people import people
 from service.http.play import play
 from service.http.players import players
 from service.http.problem_mapping import OUTCOMES
@@ -76,7 +77,7 @@ def create_app(services: Services) -> Flask:
         play,
         history,
         audit,
-        admin,
+        parked,
         records,
         proposals,
         pauses,
@@ -84,7 +85,8 @@ def create_app(services: Services) -> Flask:
         halting,
         webhooks,
         mailboxes,
-        people,
+        account,
+        blocks,
         reports,
         messages,
         conditionals,

@@ -14,7 +14,7 @@ from rq.serializers import JSONSerializer
 from service.bootstrap import Services, build
 from service.config import Settings
 from service.timing.queue import QUEUE_NAME, connect, parsed, queue_on
-from service.timing.standin import StandIn
+from service.timing.stand_in import StandIn
 
 
 class Worker(SimpleWorker):

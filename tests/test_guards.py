@@ -63,7 +63,7 @@ GUARDS = (
     ),
     Guard(
         "no clock is up",
-        "service/timing/test_standin.py::test_without_a_clock_others_fire_what_is_due",
+        "service/timing/test_stand_in.py::test_without_a_clock_others_fire_what_is_due",
         "service/entrypoints/workers.py",
         "    rq_worker.stand_in()\n",
     ),

@@ -39,12 +39,12 @@ class AccountDeletion:
 
     cycle: Cycle
     lobby: Lobby
-    belongings: PersonalData
+    personal_data: PersonalData
 
-    def leave(self, author: Author) -> None:
+    def delete(self, author: Author) -> None:
         """Give up all games, then erase the account."""
         self._give_up_all(author)
-        self.belongings.erase(UUID(author.actor))
+        self.personal_data.erase(UUID(author.actor))
         self._give_up_all(author)  # he may have sat down somewhere meanwhile
 
     def _give_up_all(self, author: Author) -> None:

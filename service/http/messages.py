@@ -22,7 +22,7 @@ def send_message(game: UUID) -> ResponseReturnValue:
     """Write to other seats, or to all."""
     to = body().get("to")
     seats = None if to is None else tuple(sorted(to))
-    sent, again = services().society.correspondence.send(wish(game), seats, body()["text"])
+    sent, again = services().society.messaging.send(wish(game), seats, body()["text"])
     return _shown(sent), 201, {"Idempotency-Replayed": "true"} if again else {}
 
 
@@ -30,7 +30,7 @@ def send_message(game: UUID) -> ResponseReturnValue:
 def list_messages(game: UUID) -> ResponseReturnValue:
     """Give a page of the caller's messages."""
     society, after, limit = services().society, query().get("after", 0), query().get("limit", 200)
-    reader = society.correspondence.reader(game, player_id())
+    reader = society.messaging.reader(game, player_id())
     last_id = society.press.last_id(game, reader.box)
     found = society.press.page(game, reader.box, after, limit)
     last = found[-1].id if found else after
@@ -43,7 +43,7 @@ def list_messages(game: UUID) -> ResponseReturnValue:
 def mark_messages_read(game: UUID) -> ResponseReturnValue:
     """Remember up to where the caller has read."""
     society, upto = services().society, body()["upto"]
-    last_id = society.press.last_id(game, society.correspondence.reader(game, player_id()).box)
+    last_id = society.press.last_id(game, society.messaging.reader(game, player_id()).box)
     if upto > last_id:
         raise bad_shape("/upto", f"your messages of this game end at {last_id}")
     society.press.mark_read(game, caller().player.id, upto)
@@ -60,7 +60,7 @@ def list_unread() -> ResponseReturnValue:
 @messages.post("/v1/games/<uuid:game>/messages/publish", endpoint="agreeToPublish")
 def agree_to_publish(game: UUID) -> ResponseReturnValue:
     """Agree that the messages of an ended game stand in its record."""
-    agreed = services().society.correspondence.agree_to_publish(game, player_id())
+    agreed = services().society.messaging.agree_to_publish(game, player_id())
     seats = len(services().play.look(game, player_id()).table.match.players)
     return {"agreed": agreed, "published": len(agreed) == seats}
 

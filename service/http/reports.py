@@ -66,7 +66,7 @@ def _about_game(asked: dict[str, Any], game: UUID) -> Complaint:
 
 def _about_message(asked: dict[str, Any], game: UUID) -> Complaint:
     society = services().society
-    reader = society.correspondence.reader(game, player_id())
+    reader = society.messaging.reader(game, player_id())
     found = society.press.original(game, reader.box, asked["message"])
     if found is None:
         raise not_allowed(f"you have no message {asked['message']} in this game")

@@ -14,7 +14,7 @@ def end_with_parent() -> None:
     Nothing is lost by that: what was acknowledged is in the store.
     """
     parent = os.getppid()
-    threading.Thread(target=_watch, args=(parent,), daemon=True, name="lifeline").start()
+    threading.Thread(target=_watch, args=(parent,), daemon=True, name="parent-watchdog").start()
 
 
 def _watch(parent: int) -> None:

@@ -1,4 +1,4 @@
-"""What players have to do with each other and with the operators, beside their games."""
+"""What players have to do with each other and with the operators; and the end of an account."""
 
 from dataclasses import dataclass
 from typing import Self
@@ -21,23 +21,23 @@ class Society:
 
     blocks: Blocks
     reports: Reports
-    belongings: PersonalData
-    leaving: AccountDeletion
+    personal_data: PersonalData
+    account_deletion: AccountDeletion
     press: Press
     moderation: Moderation
-    correspondence: Messaging
+    messaging: Messaging
 
     @classmethod
     def over(cls, pool: Pool, cycle: Cycle, lobby: Lobby) -> Self:
         """Build them over one database."""
-        belongings, blocks = PersonalData(pool), Blocks(pool)
+        personal_data, blocks = PersonalData(pool), Blocks(pool)
         press, moderation = Press(pool), Moderation(pool)
         return cls(
             blocks=blocks,
             reports=Reports(pool),
-            belongings=belongings,
-            leaving=AccountDeletion(cycle, lobby, belongings),
+            personal_data=personal_data,
+            account_deletion=AccountDeletion(cycle, lobby, personal_data),
             press=press,
             moderation=moderation,
-            correspondence=Messaging(cycle, press, blocks, moderation),
+            messaging=Messaging(cycle, press, blocks, moderation),
         )

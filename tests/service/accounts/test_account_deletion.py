@@ -115,7 +115,7 @@ def test_no_table_names_the_player_any_more(ann: Person, app: Flask, services: S
 
     leaves(ann)
 
-    held = services.society.belongings.of(services.accounts.register("x").player.id)
+    held = services.society.personal_data.of(services.accounts.register("x").player.id)
     assert held["block"] == []
     assert ben.get("/v1/me/blocks").get_json() == {"blocks": []}
     with services.pool.lend() as connection:

@@ -8,7 +8,7 @@ from flask import Flask
 from service.bootstrap import Services
 from service.config import Settings
 from service.running.supervisor import running
-from service.timing.standin import StandIn
+from service.timing.stand_in import StandIn
 from service.timing.timers import Fired
 from tests.service.listening import until
 from tests.service.timing.test_timers import LEASE, events_of, game_of, live

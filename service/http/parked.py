@@ -10,22 +10,22 @@ from service.http.context import author, body, services
 from service.parked.faults import Case
 from service.times import rfc3339
 
-admin = Blueprint("admin", __name__, url_prefix="/v1/admin")
+parked = Blueprint("parked", __name__, url_prefix="/v1/admin")
 
 
-@admin.get("/parked", endpoint="listParked")
+@parked.get("/parked", endpoint="listParked")
 def list_parked() -> ResponseReturnValue:
     """List the games that wait for somebody to see to them."""
     return {"games": [_shown(case) for case in services().parking.cases()]}
 
 
-@admin.post("/games/<uuid:game>/resume", endpoint="resumeGame")
+@parked.post("/games/<uuid:game>/resume", endpoint="resumeGame")
 def resume_game(game: UUID) -> ResponseReturnValue:
     """Let a parked game go on."""
     return _shown(services().parking.resume(game, author()))
 
 
-@admin.post("/games/<uuid:game>/rewind", endpoint="rewindGame")
+@parked.post("/games/<uuid:game>/rewind", endpoint="rewindGame")
 def rewind_game(game: UUID) -> ResponseReturnValue:
     """Take back what a parked game has failed on, and let it go on."""
     return _shown(services().parking.rewind(game, body()["decision"], author()))

@@ -1,18 +1,18 @@
-"""Players among each other, and the end of an account."""
+"""Whom a player has blocked."""
 
 from uuid import UUID
 
-from flask import Blueprint, current_app
+from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
-from service.http.context import GATE, author, caller, services
+from service.http.context import caller, services
 from service.http.problems import Problem
 from service.times import rfc3339
 
-people = Blueprint("people", __name__, url_prefix="/v1/me")
+blocks = Blueprint("blocks", __name__, url_prefix="/v1/me")
 
 
-@people.get("/blocks", endpoint="listBlocks")
+@blocks.get("/blocks", endpoint="listBlocks")
 def list_blocks() -> ResponseReturnValue:
     """List whom the caller has blocked."""
     found = services().society.blocks.of(caller().player.id)
@@ -24,7 +24,7 @@ def list_blocks() -> ResponseReturnValue:
     }
 
 
-@people.put("/blocks/<uuid:player>", endpoint="blockPlayer")
+@blocks.put("/blocks/<uuid:player>", endpoint="blockPlayer")
 def block_player(player: UUID) -> ResponseReturnValue:
     """Keep another player away."""
     if player == caller().player.id:
@@ -34,25 +34,8 @@ def block_player(player: UUID) -> ResponseReturnValue:
     return "", 204
 
 
-@people.delete("/blocks/<uuid:player>", endpoint="unblockPlayer")
+@blocks.delete("/blocks/<uuid:player>", endpoint="unblockPlayer")
 def unblock_player(player: UUID) -> ResponseReturnValue:
     """Let another player come near again."""
     services().society.blocks.remove(caller().player.id, player)
-    return "", 204
-
-
-@people.get("/export", endpoint="exportAccount")
-def export_account() -> ResponseReturnValue:
-    """Give everything that is held about the caller."""
-    return {
-        "format": "tenka-account/1",
-        "held": services().society.belongings.of(caller().player.id),
-    }
-
-
-@people.delete("", endpoint="deleteAccount")
-def delete_account() -> ResponseReturnValue:
-    """Give up the caller's games and erase his account."""
-    services().society.leaving.leave(author())
-    current_app.extensions[GATE].forget()
     return "", 204
