@@ -18,5 +18,7 @@ Where to look, from the wire inwards:
     conformance/  the kit for client authors: sandbox games, checked answer by answer
     verbs/        what `tenka` can be told, one file per family; cli.py lists them
 
-`bootstrap.py` builds the services of one process; `config.py` holds every setting.
+`bootstrap.py` builds the services of one process; `config.py` holds every setting; `rulesets.py`
+finds the games, `wire.py` writes all that is stored of them, and `embedded.py` brings the bundled
+servers up. `worker.py` is the process that takes jobs from the queue.
 """

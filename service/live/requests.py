@@ -106,8 +106,11 @@ def refusal_of(status: HTTPStatus) -> bytes:
         "code": code,
     }
     body = to_json(problem)
-    allow = (
-        [("Allow", ", ".join(sorted(READING)))] if status == HTTPStatus.METHOD_NOT_ALLOWED else []
-    )
-    head = [("Content-Type", PROBLEM), ("Content-Length", str(len(body))), *allow]
+    head = [
+        ("Content-Type", PROBLEM),
+        ("Content-Length", str(len(body))),
+        ("Access-Control-Allow-Origin", "*"),  # so that a page may read what was wrong
+    ]
+    if status == HTTPStatus.METHOD_NOT_ALLOWED:
+        head.append(("Allow", ", ".join(sorted(READING))))
     return head_of(status, head) + body

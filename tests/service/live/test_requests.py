@@ -121,6 +121,7 @@ def test_a_refusal_is_a_problem_whose_length_is_told(status: HTTPStatus) -> None
     assert head.startswith(f"HTTP/1.1 {status.value} ".encode())
     assert f"Content-Length: {len(body)}".encode() in head.split(b"\r\n")
     assert b"Content-Type: application/problem+json" in head
+    assert b"Access-Control-Allow-Origin: *" in head  # a page of any origin may read it
     assert (problem["status"], problem["detail"]) == (status.value, DETAILS[status])
     assert problem["type"] == f"urn:tenka:problem:{problem['code']}"
 
