@@ -35,6 +35,11 @@ def may_know_of(event: Event, viewer: Viewer) -> bool:
     return viewer is Watcher.OPEN or _admits(type(event).AUDIENCE, event, viewer)
 
 
+def is_known_to_all(event: Event) -> bool:
+    """Tell whether every viewer may know that an event happened."""
+    return type(event).AUDIENCE.named_by is None
+
+
 def redact(event: Event, viewer: Viewer) -> Redacted | None:
     """Give an event as `viewer` may see it; None where he may not know that it happened."""
     if not may_know_of(event, viewer):

@@ -9,6 +9,8 @@ PerSeat: TypeAlias = tuple[tuple[Seat, int], ...]
 
 def value_of(numbers: PerSeat, seat: Seat, default: int = 0) -> int:
     """Give the number of a seat."""
+    if not numbers:
+        return default
     return next((number for one, number in numbers if one == seat), default)
 
 

@@ -19,7 +19,13 @@ from domain.kernel.events import (
     Seat,
 )
 from domain.kernel.upcasting import Shape
-from domain.kernel.visibility import Viewer, Watcher, may_know_of, viewer_name
+from domain.kernel.visibility import (
+    Viewer,
+    Watcher,
+    is_known_to_all,
+    may_know_of,
+    viewer_name,
+)
 from domain.match.branches import Branch, standing
 from domain.match.events import MATCH_EVENTS, GameCreated, GameStarted
 from domain.match.fold import match_fold
@@ -234,7 +240,8 @@ def ordinals(before: Table, after: Table, events: Iterable[Event]) -> list[dict[
 
 
 def _count(event: Event, viewers: Mapping[Viewer, str], counts: dict[str, int]) -> dict[str, int]:
-    names = [name for viewer, name in viewers.items() if may_know_of(event, viewer)]
-    for name in names:
-        counts[name] = counts.get(name, 0) + 1
-    return {name: counts[name] for name in names}
+    is_for_all, ids = is_known_to_all(event), {}
+    for viewer, name in viewers.items():
+        if is_for_all or may_know_of(event, viewer):
+            ids[name] = counts[name] = counts.get(name, 0) + 1
+    return ids
