@@ -10,7 +10,7 @@ from redis.exceptions import RedisError
 
 CHANNEL: Final = "tenka:moved"
 TRY_AGAIN: Final = 1.0  # seconds
-REST: Final = 0.05  # seconds between two hints: each costs as much as half a command
+REST: Final = 0.1  # seconds between two hints: each costs as much as a command or two
 LOOK_UP: Final = 0.2  # seconds between two looks whether to stop
 LAST_WORD: Final = 5.0  # seconds a thread gets to end; Valkey answers or is lost long before
 log = structlog.get_logger()

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from domain.kernel.events import DecisionId, Seat
-from domain.match.state import Status
+from domain.match.state import Match, Status
 from eventstore.records import Deadline, NewDeadline
 from service.games.table import Table
 from service.times import from_ms
@@ -56,7 +56,7 @@ def is_soon(deadline: NewDeadline) -> bool:
 
 def wanted(table: Table) -> Mapping[str, NewDeadline]:
     """Give the deadlines that should be live at this version, by id."""
-    if table.status is not Status.RUNNING or table.match.sandbox:
+    if table.status is not Status.RUNNING or table.match.sandbox or _is_timeless(table.match):
         return {}
     return {deadline.id: deadline for deadline in (*_votes(table), *_decisions(table))}
 
@@ -85,6 +85,11 @@ def answered_by(table: Table, decision: DecisionId, seat: Seat) -> str:
 def voted_on(deadline: str) -> str | None:
     """Give the proposal whose votes end at a deadline of that id; None where it is another's."""
     return deadline.removeprefix(VOTE) if deadline.startswith(VOTE) else None
+
+
+def _is_timeless(match: Match) -> bool:
+    """Tell whether nobody's time runs, nobody is gone, and nothing is voted on."""
+    return not (match.clock.runs or match.resigned or match.attendance.away or match.proposals)
 
 
 def _votes(table: Table) -> Iterator[NewDeadline]:
