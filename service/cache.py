@@ -20,9 +20,10 @@ class Recent(Generic[K, V]):
     def get(self, key: K) -> V | None:
         """Give the value kept for a key, and count that as a use."""
         with self._lock:
-            if key in self._values:
+            value = self._values.get(key)
+            if value is not None:
                 self._values.move_to_end(key)
-            return self._values.get(key)
+            return value
 
     def put(self, key: K, value: V) -> None:
         """Keep a value, dropping the one that was unused for longest."""

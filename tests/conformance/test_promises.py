@@ -222,13 +222,23 @@ def test_a_fault_of_the_kit_itself_is_none_of_the_servers() -> None:
 
 def test_every_kind_of_decision_has_a_line_and_is_met_when_answered_and_run_out() -> None:
     game, found = rulesets()["senso"], Findings()
-    assert {line.holds for line in found.lines(game)} == {None}
+    lines = list(found.lines(game))
+    assert [line.what for line in lines] == [kind.name for kind in game.kinds]
+    assert not any(line.holds for line in lines)
 
     for kind in game.kinds:
         found.expired[kind.name] += 1
-        if not kind.is_pause:
-            assert not found.has_met(game)
-            found.answered[kind.name] += 2
+        found.answered[kind.name] += 0 if kind.is_pause else 2
 
-    assert [line.what for line in found.lines(game)] == [kind.name for kind in game.kinds]
-    assert found.has_met(game)
+    assert all(line.holds for line in found.lines(game))
+
+
+@pytest.mark.parametrize("counted", ["answered", "expired"])
+def test_a_kind_that_was_only_answered_or_only_ran_out_is_not_met_in_full(counted: str) -> None:
+    game, found = rulesets()["senso"], Findings()
+    getattr(found, counted)["CardPlay"] += 3
+
+    (line,) = [one for one in found.lines(game) if one.what == "CardPlay"]
+
+    assert not line.holds
+    assert line.told.startswith("not met in full: ")

@@ -6,7 +6,7 @@ import pytest
 
 from domain.kernel.events import Event, Outcome
 from domain.kernel.refusal import Reason, Refused
-from domain.match import opening
+from domain.match import disclosure
 from domain.match.absence_events import (
     BotPlayed,
     DecisionMissed,
@@ -278,26 +278,26 @@ def test_a_game_that_was_tainted_once_stays_so() -> None:
 def test_h12_each_seat_agrees_to_open_the_history_and_the_last_one_opens_it() -> None:
     two = running(ENDED, OpeningAgreed(0), OpeningAgreed(1))
 
-    assert opening.agree(running(ENDED), "ann") == (OpeningAgreed(0),)
-    assert opening.agree(two, "cat") == (OpeningAgreed(2), HistoryOpened())
-    assert match_fold.fold(two, opening.agree(two, "cat")).opened_at_end
+    assert disclosure.agree(running(ENDED), "ann") == (OpeningAgreed(0),)
+    assert disclosure.agree(two, "cat") == (OpeningAgreed(2), HistoryOpened())
+    assert match_fold.fold(two, disclosure.agree(two, "cat")).opened_at_end
 
 
 def test_h12_who_resigned_must_agree_too() -> None:
     two = running(SeatResigned(2), ENDED, OpeningAgreed(0), OpeningAgreed(1))
 
     assert not two.opened_at_end
-    assert opening.agree(two, "cat")[-1] == HistoryOpened()
+    assert disclosure.agree(two, "cat")[-1] == HistoryOpened()
 
 
 def test_h12_agreeing_twice_is_told_by_no_event() -> None:
-    assert opening.agree(running(ENDED, OpeningAgreed(0)), "ann") == ()
-    assert opening.agree(running(ENDED, HistoryOpened()), "ann") == ()
+    assert disclosure.agree(running(ENDED, OpeningAgreed(0)), "ann") == ()
+    assert disclosure.agree(running(ENDED, HistoryOpened()), "ann") == ()
 
 
 def test_h12_a_stranger_has_no_word_in_it() -> None:
     with pytest.raises(Refused) as refused:
-        opening.agree(running(ENDED), "eve")
+        disclosure.agree(running(ENDED), "eve")
 
     assert refused.value.reason is Reason.NO_SEAT
 

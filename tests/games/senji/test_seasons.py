@@ -1,42 +1,36 @@
-"""What the rulebook says of things that outlast a season: fortresses, hostages, cards, fleets."""
+"""What the rulebook says of things that outlast a summer: fortresses, forces, fleets."""
 
 from typing import Any
 
 import pytest
 
-from domain.kernel.events import GameEnded
-from domain.kernel.refusal import Reason, Refused
 from domain.senji.commands.autumn import (
     CallFamily,
-    ConvertCard,
-    EndTurn,
-    ExposeHostage,
-    HireMercenaries,
-    ReturnSet,
-    ShowHanafuda,
-    TakeBackHostage,
-    TakeHanafuda,
+    CycleHanafuda,
 )
-from domain.senji.commands.combat import ExecuteHostage, PlaySupport, SpareHostages
+from domain.senji.commands.combat import ExecuteHostage
 from domain.senji.commands.summer import (
-    ActivateFleet,
     ActivateProvince,
     EndMovement,
     LaunchRaid,
     MoveSamurai,
     MoveUnits,
     PlaceOrder,
+    Recruit,
 )
 from domain.senji.events.combat import (
-    CombatTied,
     CombatWon,
     ProvinceCaptured,
     SamuraiDied,
     UnitsLost,
 )
-from domain.senji.events.setup import EmperorWelcomed, HonorChanged, PhaseBegan
-from domain.senji.events.summer import AttackBegan, HanafudaDrawn, OrderPlaced
-from domain.senji.events.winter import CardReturned
+from domain.senji.events.setup import HonorChanged
+from domain.senji.events.summer import (
+    AttackBegan,
+    AttackDeclared,
+    HanafudaDrawn,
+    TroopsMoved,
+)
 from domain.senji.land import Fleet
 from domain.senji.state import Phase
 from tests.games.senji.scenes import (
@@ -46,40 +40,22 @@ from tests.games.senji.scenes import (
     ROOMY,
     YELLOW,
     attacked,
-    cards_of,
     faces,
     flowers,
     fought,
-    honor_of,
     row_of,
     table,
 )
-from tests.play import Table, refusal_of
+from tests.play import Table
 
 NOBODYS = "kkkkkkkkk"
 SON = "green-family-son"
-HOSTAGE = "yellow-family-son"
-A_SET = (
-    "yellow-trading-a",
-    "black-trading-a",
-    "blue-trading-a",
-    "red-trading-a",
-    "purple-trading-a",
-)
 
 
 def turn(**scene: Any) -> Table:
     """Green's autumn turn."""
     scene = {"phase": Phase.AUTUMN, "land": ROOMY} | scene
     return table(**scene).when(GREEN, CallFamily, GREEN)
-
-
-def to_winter(now: Table) -> Table:
-    """Let all families end this autumn's turns."""
-    now = now.when(GREEN, EndTurn)
-    while now.state.outcome is None and now.decision.kind in {"AutumnOrder", "AutumnTurn"}:
-        now = now.when_time_is_up(now.decision.seats[0])
-    return now
 
 
 def test_a_province_without_troops_is_still_its_familys() -> None:
@@ -229,144 +205,66 @@ def test_s16_a_province_on_two_seas_raids_over_either() -> None:
     assert seas == {"north-sea", "south-sea"}
 
 
-def test_hired_mercenaries_act_in_the_next_summer() -> None:
-    land = {"suruga": "y 1", "etchu": "k 1", "izumo": "b 1"}
-    now = turn(land=land, honor={"g": 10, "y": 8, "k": 1, "b": 1}, fleets=[])
-    now = to_winter(now.when(GREEN, HireMercenaries, "north-sea", 3, 0))
-    assert now.state.land.fleets == (Fleet("green", "north-sea", 3, ()),)
+def test_s19_the_twelve_units_of_a_family_are_its_own_alone() -> None:
+    land = {"echizen": "g 2", "settsu": "g 6", "ise": "g 3", "suruga": "y 2"}
+    now = table(land=land, orders={"echizen": "recruitment"}, fleets=["y north 5"])
 
-    now = now.awaits("WinterDiplomacy", 0, 1, 2, 3).when_time_is_up(None)
-    for seat in (YELLOW, BLACK, BLUE):
-        now = now.when_time_is_up(seat)
+    now = now.when(GREEN, ActivateProvince, "echizen")
 
-    now.awaits("SummerActivation", YELLOW)
-    assert now.options(YELLOW, ActivateFleet) == [("green", "north-sea")]
+    assert now.options(GREEN, Recruit) == [(0,), (1,)]
 
 
-def test_a_hostage_who_lies_open_keeps_scoring_in_the_years_to_come() -> None:
-    now = turn(held={"g": [HOSTAGE]}, honor={"g": 5, "y": 1, "k": 1, "b": 1})
+@pytest.mark.parametrize(
+    ("fleet", "helps"), [("g north 1 natsuka", True), ("y north 1 natsuka", False)]
+)
+def test_s71_a_samurai_at_sea_serves_his_own_family_alone(fleet: str, *, helps: bool) -> None:
+    moves = turn(fleets=[fleet], hanafuda={"g": flowers(2)}).legal(GREEN)
 
-    now = to_winter(now.when(GREEN, ExposeHostage, HOSTAGE))
-
-    assert PhaseBegan(Phase.WINTER, 3) in now.facts
-    assert now.state.diplomacy.exposed[GREEN] == (HOSTAGE,)
-    assert honor_of(now)["g"] == 8
-
-
-def test_s54_in_another_year_a_hostage_who_was_taken_back_may_be_shown_again() -> None:
-    now = turn(exposed={"g": [HOSTAGE]}, honor={"g": 9, "y": 1, "k": 1, "b": 1})
-    now = to_winter(now.when(GREEN, TakeBackHostage, HOSTAGE)).when_time_is_up(None)
-    while now.decision.kind != "AutumnOrder":
-        seats = now.decision.seats
-        now = now.when_time_is_up(seats[0])
-
-    now = now.when(now.decision.seats[0], CallFamily, GREEN)
-
-    assert (HOSTAGE,) in now.options(GREEN, ExposeHostage)
+    offered = {type(one) for one in moves.commands} | {one.type for one in moves.templates}
+    assert (CycleHanafuda in offered) == helps
 
 
-def test_s36_the_cards_of_a_set_are_home_at_once() -> None:
-    now = turn(held={"g": A_SET}).when(GREEN, ReturnSet, A_SET)
-
-    for seat, card in ((YELLOW, A_SET[0]), (BLACK, A_SET[1]), (BLUE, A_SET[2])):
-        assert CardReturned(card, seat) in now.facts
-        assert card in now.state.diplomacy.hands[seat]
-    assert A_SET[3] in now.state.diplomacy.piles["red"]
-
-
-def test_s43_nobody_falls_below_the_floor_by_anothers_set() -> None:
-    now = turn(held={"g": A_SET}, honor={"y": -9}).when(GREEN, ReturnSet, A_SET)
-
-    assert honor_of(now) == {"g": 10, "y": -9, "k": -1, "b": -1}
-
-
-def test_s35_the_trading_card_is_home_before_the_flower_is_chosen() -> None:
-    trade = "yellow-trading-b"
-    mine, theirs = flowers(3)[:1], flowers(3)[1:]
-    now = turn(held={"g": [trade]}, hanafuda={"g": mine, "y": theirs})
-
-    now = now.when(GREEN, ConvertCard, trade)
-
-    assert trade in now.state.diplomacy.hands[YELLOW]
-    if now.decision.kind == "HanafudaShowing":
-        now = now.when(YELLOW, ShowHanafuda, theirs)
-    now = now.when(GREEN, TakeHanafuda, theirs[0])
-    assert set(now.state.hanafuda.hands[GREEN]) == {*mine, theirs[0]}
-    assert now.state.hanafuda.hands[YELLOW] == theirs[1:]
-
-
-def test_s28_a_card_that_went_home_in_a_tie_helps_its_owner_later_and_not_who_had_it() -> None:
-    held = {"g": ["black-military-1"]}
-    now = attacked("4", "4", faces("yyyyyyyyy"), faces("kyyyyyyyy"), held=held)
-    now = now.when(BLUE, SpareHostages).when(GREEN, PlaySupport, ("black-military-1",))
-
-    now = now.when(BLUE, PlaySupport, ("blue-military-0",))
-
-    assert CombatTied(1, 4) in now.facts
-    assert "black-military-1" in now.state.diplomacy.hands[BLACK]
-    assert now.options(GREEN, PlaySupport) == [(("green-military-0",),)]
-
-
-def test_the_dummy_comes_back_into_the_hand_that_played_it() -> None:
-    now = attacked("4", "3", faces(NOBODYS)).when(BLUE, SpareHostages)
-
-    now = now.when(GREEN, PlaySupport, ("green-military-0",))
-    now = now.when(BLUE, PlaySupport, ("blue-military-0",))
-
-    assert "green-military-0" in now.state.diplomacy.hands[GREEN]
-    assert "blue-military-0" in now.state.diplomacy.hands[BLUE]
-
-
-def test_the_most_honored_is_welcomed_also_where_all_are_in_disgrace() -> None:
-    now = table(phase=Phase.WELCOME, land=ROOMY, honor={"g": -3, "y": -2, "k": -9, "b": -5})
-
-    assert EmperorWelcomed(YELLOW) in now.facts
-
-
-@pytest.mark.parametrize("seat", [YELLOW, BLACK, BLUE])
-def test_nobody_but_the_host_orders_summer_and_autumn(seat: int) -> None:
-    summer = table(land=ROOMY, orders={"suruga": "production", "etchu": "production"})
-    autumn = table(land=ROOMY, phase=Phase.AUTUMN)
-
-    tried: list[Refused | None] = [
-        refusal_of(summer, seat, ActivateProvince(summer.decision.id, "suruga")),
-        refusal_of(autumn, seat, CallFamily(autumn.decision.id, seat)),
-    ]
-
-    assert [None if one is None else one.reason for one in tried] == [
-        Reason.NOT_YOUR_DECISION,
-        Reason.NOT_YOUR_DECISION,
-    ]
-
-
-def test_an_order_is_its_familys_to_carry_out_whoever_calls_it_up() -> None:
-    orders = {"suruga": "movement", "etchu": "production"}
-    now = table(land=ROOMY, orders=orders).when(GREEN, ActivateProvince, "suruga")
-
-    now.awaits("Movement", YELLOW)
-
-
-def test_every_province_has_an_order_of_its_own_before_summer_begins() -> None:
+def test_s12_a_refused_order_is_told_why() -> None:
     land = {"echizen": "g 1", "settsu": "g 1", "suruga": "y 1"}
-    now = table(land=land, phase=Phase.SPRING)
-    now = now.when(GREEN, PlaceOrder, "echizen", "production")
-    now = now.when(GREEN, PlaceOrder, "settsu", "recruitment")
+    now = table(land=land, phase=Phase.SPRING).when(GREEN, PlaceOrder, "echizen", "production")
 
-    now = now.awaits("SpringOrders", YELLOW).when(YELLOW, PlaceOrder, "suruga", "movement")
+    foreign = now.refuses(GREEN, PlaceOrder, "suruga", "production", rule="S12")
+    again = now.refuses(GREEN, PlaceOrder, "echizen", "movement", rule="S12")
 
-    assert OrderPlaced(YELLOW, "suruga", "movement") in now.facts
-    now.awaits("SummerActivation", GREEN)
-
-
-def test_nobody_wins_within_a_year_however_much_he_scores() -> None:
-    now = turn(held={"g": A_SET}, honor={"g": 58}).when(GREEN, ReturnSet, A_SET)
-
-    assert honor_of(now)["g"] == 68
-    assert not any(isinstance(e, GameEnded) for e in now.facts)
-    assert any(isinstance(e, GameEnded) for e in to_winter(now).facts)
+    assert "you do not control suruga" in foreign.detail
+    assert "an order lies on echizen already" in again.detail
 
 
-def test_each_family_has_cards_of_three_kinds_and_twelve_in_all() -> None:
-    for family in ("green", "yellow", "black", "blue", "red", "purple"):
-        kinds = [len(cards_of(family, kind)) for kind in ("family", "military", "trading")]
-        assert kinds == [4, 3, 4]
+def test_s61_a_samurai_who_raids_alone_and_is_out_of_time_is_home_again() -> None:
+    land = {"settsu": "g 0 akashi", "suruga": "y 0", "harima": "b 0"}
+    now = table(land=land, orders={"settsu": "movement"}, empty_handed="yb")
+
+    now = now.when(GREEN, LaunchRaid, "south-sea", 0, ("akashi",)).when_time_is_up(GREEN)
+
+    now.then(TroopsMoved("raid", "settsu", 0, ("akashi",)))
+    assert row_of(now, "settsu") == "g 0 akashi"
+
+
+def test_s61_raiders_who_find_no_room_at_home_fill_it_and_attack_with_the_rest() -> None:
+    land = {"settsu": "g 5", "ise": "g 5", "suruga": "y 0", "harima": "b 0", "etchu": "k 1"}
+    fleet = {"land": land, "fleets": ["g north 2"], "empty_handed": "ykb"}
+    spare = table(faces("yy"), **fleet)
+    scarce = table(faces("yyy"), **(fleet | {"fleets": ["g north 3"]}))
+
+    spare = spare.when(GREEN, LaunchRaid, "south-sea", 2, ()).when_time_is_up(GREEN)
+    scarce = scarce.when(GREEN, LaunchRaid, "south-sea", 3, ()).when_time_is_up(GREEN)
+
+    for now in (spare, scarce):
+        assert (row_of(now, "settsu"), row_of(now, "ise")) == ("g 6", "g 6")
+    attacks = [
+        [e.units for e in now.facts if isinstance(e, AttackDeclared)] for now in (spare, scarce)
+    ]
+    assert attacks == [[], [1]]
+
+
+def test_s18_with_six_provinces_kii_is_refused_for_the_limit_and_not_for_its_defence() -> None:
+    land = {"kii": "i 3", "harima": "b 2"}
+    land |= dict.fromkeys(("ise", "suruga", "musashi", "etchu", "echizen", "settsu"), "y 1")
+    now = table(families="by", host="b", land=land, orders={"ise": "movement"})
+
+    now.refuses(1, MoveUnits, "kii", 1, rule="S18")

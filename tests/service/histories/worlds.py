@@ -25,7 +25,7 @@ from service.histories.branches import cut_branches, numbered
 from service.histories.history import History, Moment
 from service.http.patch import difference
 from service.rulesets import AnyGame, rulesets
-from service.timing.turns import due_at
+from service.timing import turns
 from service.wire import plain, visible_data
 from tests.games.laws import Cell, Position, rehidden
 from tests.play import Seeded
@@ -162,7 +162,11 @@ class World:
             "status": look.table.status.value,
             "outcome": plain(look.table.outcome),
             "decision": plain(decision),
-            "due": decision and [due_at(due, decision.id, seat) for seat in decision.seats],
+            "due": decision
+            and [
+                turns.awaited(decision.id, decision.kind, seat, due)["due_at"]
+                for seat in decision.seats
+            ],
             "branch": [look.table.match.branch, look.table.match.tainted],
             "view": plain(look.view),
             "commands": [command_to_wire(command) for command in moves.commands],

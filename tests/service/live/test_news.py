@@ -13,7 +13,7 @@ from domain.senso.options import SensoOptions
 from service.games.play import Look, Play
 from service.games.wishes import UnknownGame
 from service.histories.chances import Chances
-from service.live import feeds, games
+from service.live import feed_news, game_news
 from service.live.feed import Feed, Forgotten, Page
 from service.live.feed_news import FeedNews
 from service.live.game_news import GameNews
@@ -120,7 +120,7 @@ def test_who_gets_other_eyes_begins_anew_with_what_those_see(stage: Stage, game:
 def test_what_is_many_comes_in_pages_that_join_without_a_gap(
     stage: Stage, game: UUID, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(games, "PAGE", 4)
+    monkeypatch.setattr(game_news, "PAGE", 4)
     news, place, ids = news_of(stage), Place(0), list[int]()
 
     while not (found := news.after(following(game, player(0)), place, 0)).is_all:
@@ -220,7 +220,7 @@ def test_a_feed_is_told_from_where_its_reader_is() -> None:
 
 
 def test_a_long_feed_comes_in_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(feeds, "PAGE", 3)
+    monkeypatch.setattr(feed_news, "PAGE", 3)
 
     found = feed_of(Kept(5)).after(MINE, Place(0), 5)
 

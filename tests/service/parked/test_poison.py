@@ -129,9 +129,9 @@ def day() -> Afternoon:
     return Afternoon()
 
 
-def ward_of(day: Afternoon) -> Parking:
+def parking_of(day: Afternoon) -> Parking:
     store = day.stage.store
-    return Parking(store, Chances(store, kept=1), Audit(store), day.stage.cycle.forget)
+    return Parking(day.stage.cycle, Chances(store, kept=1), Audit(store))
 
 
 def failing(game: UUID, *, times: int) -> Poisoned:
@@ -152,62 +152,62 @@ def failing(game: UUID, *, times: int) -> Poisoned:
 def test_a_fault_that_passes_parks_no_game(day: Afternoon) -> None:
     game = day.game(Clock(None, {}))
 
-    assert not ward_of(day).take_in(failing(game, times=1))
+    assert not parking_of(day).park(failing(game, times=1))
     assert day.stage.store.parked(game) is None
 
 
 def test_what_fails_twice_is_parked_with_the_reason(day: Afternoon) -> None:
     game = day.game(Clock(None, {}))
-    ward = ward_of(day)
+    parking = parking_of(day)
 
-    assert ward.take_in(failing(game, times=2))
+    assert parking.park(failing(game, times=2))
 
-    (case,) = ward.cases()
+    (case,) = parking.cases()
     assert (case.mark.stream, case.fault.step, case.fault.error) == (game, "decide", "KeyError")
 
 
 def test_a_parked_game_is_parked_once(day: Afternoon) -> None:
     game = day.game(Clock(None, {}))
-    ward = ward_of(day)
-    ward.take_in(failing(game, times=2))
+    parking = parking_of(day)
+    parking.park(failing(game, times=2))
 
-    assert ward.take_in(failing(game, times=2))
-    assert len(ward.cases()) == 1
+    assert parking.park(failing(game, times=2))
+    assert len(parking.cases()) == 1
 
 
 def test_a_game_that_was_never_stored_cannot_be_parked(day: Afternoon) -> None:
-    assert not ward_of(day).take_in(failing(GAME, times=2))
+    assert not parking_of(day).park(failing(GAME, times=2))
 
 
 def test_a_parked_game_is_forgotten_so_that_it_is_read_anew(day: Afternoon) -> None:
     game = day.game(Clock(None, {}))
 
-    ward_of(day).take_in(failing(game, times=2))
+    parking_of(day).park(failing(game, times=2))
 
     assert day.stage.cycle.known(game) is None
 
 
 def test_a_game_that_works_again_goes_on_and_is_parked_no_more(day: Afternoon) -> None:
     game = day.game(Clock(None, {}))
-    ward = ward_of(day)
-    ward.take_in(failing(game, times=2))
+    parking = parking_of(day)
+    parking.park(failing(game, times=2))
 
-    ward.resume(game, wish(game, 0).author)
+    parking.resume(game, wish(game, 0).author)
 
-    assert ward.cases() == []
+    assert parking.cases() == []
     assert day.play(game).version > 0
     with pytest.raises(NotParked):
-        ward.resume(game, wish(game, 0).author)
+        parking.resume(game, wish(game, 0).author)
 
 
 def test_who_plays_in_a_parked_game_takes_nothing_back_in_it(day: Afternoon) -> None:
     game = day.game(Clock(None, {}))
     day.play(game)
-    ward = ward_of(day)
-    ward.take_in(failing(game, times=2))
+    parking = parking_of(day)
+    parking.park(failing(game, times=2))
 
     with pytest.raises(Refused, match="you have a part in this game"):
-        ward.rewind(game, "1", wish(game, 0).author)
+        parking.rewind(game, "1", wish(game, 0).author)
 
 
 @pytest.mark.parametrize("step", ["resume", "rewind"])
@@ -217,4 +217,4 @@ def test_a_game_that_is_unknown_is_neither_resumed_nor_taken_back(
     asked = [GAME, "1"][: 2 if step == "rewind" else 1]
 
     with pytest.raises(UnknownGame):
-        getattr(ward_of(day), step)(*asked, wish(GAME, 5).author)
+        getattr(parking_of(day), step)(*asked, wish(GAME, 5).author)

@@ -13,7 +13,7 @@ from eventstore.records import GENESIS, Append, Deadline, NewEvent
 from service.games.listing import listing_of
 from service.times import rfc3339
 from service.timing.deadlines import BOT, GRACE, WARNING
-from service.timing.turns import due_at, turn_in, turns_of
+from service.timing.turns import awaited, turn_in, turns_of
 from tests.service.stage import player
 from tests.service.timing.test_deadlines import table
 from tests.service.timing.ticktock import HOUR, TUESDAY, Afternoon
@@ -22,6 +22,10 @@ from tests.service.timing.ticktock import HOUR, TUESDAY, Afternoon
 @pytest.fixture
 def day() -> Afternoon:
     return Afternoon()
+
+
+def due_at(live: list[Deadline], decision: str, seat: int) -> object:
+    return awaited(decision, "CardPlay", seat, live)["due_at"]
 
 
 def a_deadline(name: str, decision: str, seat: int | None, after: timedelta) -> Deadline:
@@ -55,7 +59,8 @@ def test_a_turn_names_its_game_seat_and_decision_and_the_time_without_the_grace(
         "game": str(game),
         "ruleset": "senso",
         "seat": seat,
-        "decision": {"id": "1", "kind": "CardPlay"},
+        "decision": "1",
+        "kind": "CardPlay",
         "due_at": rfc3339(TUESDAY + HOUR),
     }
     assert turn_in(day.stage.store, game, player(seat)) == turn
@@ -143,5 +148,5 @@ def test_a_turn_that_only_its_seat_may_know_of_is_told_to_its_player_alone() -> 
     turn, other = (turn_in(store, game.id, player) for player in ("p2", "p0"))
 
     assert turn is not None
-    assert turn["decision"] == {"id": "1.2.1", "kind": "CardPlay"}
+    assert (turn["decision"], turn["kind"]) == ("1.2.1", "CardPlay")
     assert other is None

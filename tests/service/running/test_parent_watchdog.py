@@ -9,14 +9,14 @@ from collections.abc import Iterator
 import psutil
 import pytest
 
-from service.running import lifeline
+from service.running import parent_watchdog
 from tests.service.listening import until
 
 CHILD = """
-from service.running import lifeline
+from service.running import parent_watchdog
 import threading
-lifeline.LOOK_EVERY = 0.02
-lifeline.end_with_parent()
+parent_watchdog.LOOK_EVERY = 0.02
+parent_watchdog.end_with_parent()
 print("watching", flush=True)
 threading.Event().wait(60)
 """
@@ -61,11 +61,11 @@ def test_a_child_outlives_no_parent_that_was_killed(
 def test_while_the_parent_lives_nothing_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """Given a parent that is looked for a few times, when it goes, then the process is ended."""
     parents, killed = iter([7, 7, 7, 1]), list[tuple[int, int]]()
-    monkeypatch.setattr(lifeline, "LOOK_EVERY", 0)
+    monkeypatch.setattr(parent_watchdog, "LOOK_EVERY", 0)
     monkeypatch.setattr(os, "getppid", lambda: next(parents))
     monkeypatch.setattr(os, "kill", lambda pid, how: killed.append((pid, how)))
 
-    lifeline._watch(7)  # noqa: SLF001 - what the thread runs
+    parent_watchdog._watch(7)  # noqa: SLF001 - what the thread runs
 
     assert killed == [(os.getpid(), signal.SIGKILL)]
     assert next(parents, None) is None

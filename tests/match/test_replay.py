@@ -29,7 +29,7 @@ from domain.match.proposal_events import (
     RewindProposed,
     VoteCast,
 )
-from domain.match.replay import Before, retold
+from domain.match.replay.events import Before, replayed
 from domain.match.rewinds import RULES_FAILED
 from domain.match.seat_events import (
     InviteMade,
@@ -89,7 +89,7 @@ def over(*events: Event) -> Before:
 
 def refused(before: Before, event: Event) -> Refused:
     with pytest.raises(Refused) as why:
-        retold(before, event)
+        replayed(before, event)
     return why.value
 
 
@@ -117,7 +117,7 @@ def refused(before: Before, event: Event) -> Refused:
     ],
 )
 def test_what_could_be_brought_about_is_told_as_it_stands(before: Before, event: Event) -> None:
-    assert retold(before, event) == (event,)
+    assert replayed(before, event) == (event,)
 
 
 @pytest.mark.parametrize(
@@ -164,28 +164,28 @@ def test_before_the_end_nobody_opens_the_history() -> None:
 def test_the_last_who_agrees_to_open_the_history_opens_it() -> None:
     before = over(OpeningAgreed(0), OpeningAgreed(2))
 
-    assert retold(before, OpeningAgreed(1)) == (OpeningAgreed(1), HistoryOpened())
+    assert replayed(before, OpeningAgreed(1)) == (OpeningAgreed(1), HistoryOpened())
 
 
 def test_a_seat_agrees_once_to_open_the_history() -> None:
-    assert retold(over(OpeningAgreed(1)), OpeningAgreed(1)) == ()
+    assert replayed(over(OpeningAgreed(1)), OpeningAgreed(1)) == ()
 
 
 def test_another_nonce_or_other_players_at_the_start_are_told_otherwise() -> None:
     forged = GameStarted(("ann", "ben", "eve"), ("a", "b", "c"), "1")
 
-    assert retold(waiting(BEN, CAT), forged) == (STARTED,)
+    assert replayed(waiting(BEN, CAT), forged) == (STARTED,)
 
 
 def test_another_number_of_a_proposal_is_told_otherwise() -> None:
-    assert retold(running(), EndProposed("9", 0, ())) == (EndProposed("1", 0, ()),)
+    assert replayed(running(), EndProposed("9", 0, ())) == (EndProposed("1", 0, ()),)
 
 
 def test_what_follows_from_a_vote_is_told_with_it() -> None:
     """So that a record which leaves it out, or tells more, differs."""
     held_up = running(EndProposed("1", 0, (0,)), VoteCast("1", 1, agrees=True))
 
-    cast, closed, ended = retold(held_up, VoteCast("1", 2, agrees=True))
+    cast, closed, ended = replayed(held_up, VoteCast("1", 2, agrees=True))
 
     assert (cast, closed) == (VoteCast("1", 2, agrees=True), ProposalClosed("1", accepted=True))
     assert isinstance(ended, MatchEnded)
@@ -194,13 +194,13 @@ def test_what_follows_from_a_vote_is_told_with_it() -> None:
 def test_what_a_resignation_settles_is_told_with_it() -> None:
     held_up = running(ClockChangeProposed("1", 0, Clock(5, {})), VoteCast("1", 1, agrees=True))
 
-    told = retold(held_up, SeatResigned(2))
+    told = replayed(held_up, SeatResigned(2))
 
     assert told[1:] == (ProposalClosed("1", accepted=True), ClockChanged(Clock(5, {})))
 
 
 def test_the_last_side_that_is_left_wins_in_the_record_too() -> None:
-    told = retold(running(SeatResigned(1)), SeatResigned(2))
+    told = replayed(running(SeatResigned(1)), SeatResigned(2))
 
     assert isinstance(told[-1], MatchEnded)
     assert told[-1].outcome.winners == (0,)
@@ -209,25 +209,25 @@ def test_the_last_side_that_is_left_wins_in_the_record_too() -> None:
 def test_partners_who_resign_together_leave_the_other_side() -> None:
     team = replace(running(SeatResigned(1)), sides=(0, 1, 1))
 
-    assert isinstance(retold(team, SeatResigned(2))[-1], MatchEnded)
+    assert isinstance(replayed(team, SeatResigned(2))[-1], MatchEnded)
 
 
 def test_only_a_vote_on_going_back_ends_by_its_time() -> None:
     back = running(RewindProposed("1", 0, "1", "a slip", 5))
     end = running(EndProposed("1", 0, ()))
 
-    assert retold(back, NO_WAY_BACK) == (NO_WAY_BACK,)
-    assert retold(end, NO_WAY_BACK) == ()
+    assert replayed(back, NO_WAY_BACK) == (NO_WAY_BACK,)
+    assert replayed(end, NO_WAY_BACK) == ()
 
 
 def test_what_was_refused_by_its_time_cannot_be_told_as_accepted() -> None:
     back = running(RewindProposed("1", 0, "1", "a slip", 5))
 
-    assert retold(back, ProposalClosed("1", accepted=True)) == (NO_WAY_BACK,)
+    assert replayed(back, ProposalClosed("1", accepted=True)) == (NO_WAY_BACK,)
 
 
 def test_a_way_back_that_nobody_voted_for_is_an_admins() -> None:
-    told = retold(running(), BY_HAND)
+    told = replayed(running(), BY_HAND)
 
     assert told == (BY_HAND, DecisionOpened("3", "Turn", (0,)))
 
@@ -235,19 +235,19 @@ def test_a_way_back_that_nobody_voted_for_is_an_admins() -> None:
 def test_a_players_way_back_without_votes_is_told_otherwise() -> None:
     forged = GameRewound("1", 0, "1", "because", 1, tainted=False)
 
-    assert retold(running(), forged)[0] == BY_HAND
+    assert replayed(running(), forged)[0] == BY_HAND
 
 
 def test_an_invite_that_was_never_made_lets_nobody_in() -> None:
     with pytest.raises(LookupError):
-        retold(waiting(), SeatTaken(1, "ben", "b", "i"))
+        replayed(waiting(), SeatTaken(1, "ben", "b", "i"))
 
 
 def test_an_invite_lets_one_player_in() -> None:
     used = waiting(INVITE, SeatTaken(1, "ben", "b", "i"))
 
     with pytest.raises(LookupError):
-        retold(used, SeatTaken(2, "cat", "c", "i"))
+        replayed(used, SeatTaken(2, "cat", "c", "i"))
 
 
 @pytest.mark.parametrize(
@@ -255,7 +255,7 @@ def test_an_invite_lets_one_player_in() -> None:
 )
 def test_what_only_follows_from_something_else_never_stands_alone(event: Event) -> None:
     with pytest.raises(LookupError):
-        retold(running(), event)
+        replayed(running(), event)
 
 
 @pytest.mark.parametrize("event", TIMED)
@@ -278,6 +278,6 @@ def test_the_match_is_never_changed_by_the_telling() -> None:
     before = running()
     match: Match = before.match
 
-    retold(before, SeatResigned(1))
+    replayed(before, SeatResigned(1))
 
     assert before.match == match

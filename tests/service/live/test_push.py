@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 
 from eventstore.store import StoreUnavailable
 from service.games.wishes import UnknownGame
-from service.live import telling
+from service.live import push
 from service.live.feed import Forgotten
 from service.live.hub import Hub, Reader
 from service.live.polling import PollResult
@@ -56,11 +56,11 @@ def read(
     """Let a reader follow until he has left, or was sent away."""
     hub = Hub(lambda _topics, _tokens: PollResult({}, None))
     told, paper = Told(enough), Paper(hub, list(news))
-    teller = Pusher(hub, paper, beat_every)
+    pusher = Pusher(hub, paper, beat_every)
 
     async def run() -> None:
         with suppress(ConnectionResetError):
-            await asyncio.wait_for(teller.tell(FOLLOW, told), 10)
+            await asyncio.wait_for(pusher.push(FOLLOW, told), 10)
 
     asyncio.run(run())
     return told, paper, hub
@@ -118,7 +118,7 @@ def test_the_words_of_a_fault_never_travel() -> None:
 def test_while_the_database_is_away_it_asks_again_and_tells_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(telling, "RETRY_AFTER", 0.0)
+    monkeypatch.setattr(push, "RETRY_AFTER", 0.0)
 
     told, paper, _ = read(
         StoreUnavailable("x"), StoreUnavailable("x"), News(b"on", at(8)), enough=2
@@ -147,7 +147,7 @@ def test_who_is_sent_away_is_told_no_more_also_amid_many_pages() -> None:
         hub.send_away()
         return News(b"page", at(place.last + 1), is_all=False)
 
-    asyncio.run(asyncio.wait_for(Pusher(hub, news, 60).tell(FOLLOW, told), 10))
+    asyncio.run(asyncio.wait_for(Pusher(hub, news, 60).push(FOLLOW, told), 10))
 
     assert told.sent == [GREETING, b"page"]
 

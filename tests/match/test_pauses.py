@@ -7,7 +7,7 @@ import pytest
 from domain.kernel.decisions import Decision
 from domain.kernel.events import Event
 from domain.kernel.refusal import Refused
-from domain.match import respite, votes
+from domain.match import pauses, votes
 from domain.match.branches import Branch
 from domain.match.clocks.calendar import DAY, SECOND
 from domain.match.clocks.terms import Allowance
@@ -57,31 +57,31 @@ def agreed(match: Match, asked: Event) -> tuple[Event, ...]:
 
 
 def test_k11_a_pause_may_last_as_long_as_the_game_was_made_with_and_no_moment_longer() -> None:
-    respite.must_allow_pause(running(), NOW + HOUR, NOW)
+    pauses.must_allow_pause(running(), NOW + HOUR, NOW)
 
     assert "at most 3600 seconds" in refusal(
-        respite.must_allow_pause, running(), NOW + HOUR + 1, NOW
+        pauses.must_allow_pause, running(), NOW + HOUR + 1, NOW
     )
 
 
 @pytest.mark.parametrize("until", [NOW, NOW - 1, 0])
 def test_k11_a_pause_that_is_over_already_is_none(until: int) -> None:
-    assert "in the future" in refusal(respite.must_allow_pause, running(), until, NOW)
+    assert "in the future" in refusal(pauses.must_allow_pause, running(), until, NOW)
 
 
 def test_k11_after_the_last_pause_there_is_none() -> None:
     once = running(PAUSED)
-    respite.must_allow_pause(once, NOW + HOUR, NOW)
+    pauses.must_allow_pause(once, NOW + HOUR, NOW)
 
     twice = running(PAUSED, PAUSED)
 
-    assert "all the pauses" in refusal(respite.must_allow_pause, twice, NOW + HOUR, NOW)
+    assert "all the pauses" in refusal(pauses.must_allow_pause, twice, NOW + HOUR, NOW)
 
 
 def test_k11_a_game_that_was_made_without_pauses_has_none() -> None:
     without = running(clock=replace(CLOCK, pauses=None))
 
-    assert "without pauses" in refusal(respite.must_allow_pause, without, NOW + HOUR, NOW)
+    assert "without pauses" in refusal(pauses.must_allow_pause, without, NOW + HOUR, NOW)
 
 
 def test_k11_a_pause_needs_everyone() -> None:
@@ -128,29 +128,29 @@ def test_k11_a_second_pause_never_shortens_the_first() -> None:
 def test_k11_nobody_agrees_with_a_pause_that_would_be_over() -> None:
     (asked,) = running(PauseProposed("1", 0, NOW)).proposals
 
-    respite.must_not_be_over(asked, NOW - 1)
-    respite.must_not_be_over(None, NOW)
-    assert "would be over" in refusal(respite.must_not_be_over, asked, NOW)
+    pauses.must_not_be_over(asked, NOW - 1)
+    pauses.must_not_be_over(None, NOW)
+    assert "would be over" in refusal(pauses.must_not_be_over, asked, NOW)
 
 
 def test_k11_other_proposals_have_no_such_end() -> None:
     (asked,) = running(ExtensionProposed("1", 0, "4", 900)).proposals
 
-    respite.must_not_be_over(asked, NOW * 1000)
+    pauses.must_not_be_over(asked, NOW * 1000)
 
 
 def test_k13_more_time_is_asked_for_in_what_everyone_sees_open() -> None:
-    respite.must_allow_extension(running(), MORE, KNOWN)
+    pauses.must_allow_extension(running(), MORE, KNOWN)
 
     for known in (None, replace(KNOWN, id="5")):
-        words = refusal(respite.must_allow_extension, running(), MORE, known)
+        words = refusal(pauses.must_allow_extension, running(), MORE, known)
         assert "decision 4 is not the one" in words
 
 
 def test_k13_no_extension_is_longer_than_the_game_was_made_with() -> None:
-    respite.must_allow_extension(running(), Extension("4", 1800), KNOWN)
+    pauses.must_allow_extension(running(), Extension("4", 1800), KNOWN)
 
-    words = refusal(respite.must_allow_extension, running(), Extension("4", 1801), KNOWN)
+    words = refusal(pauses.must_allow_extension, running(), Extension("4", 1801), KNOWN)
 
     assert "at most 1800 seconds" in words
 
@@ -158,13 +158,13 @@ def test_k13_no_extension_is_longer_than_the_game_was_made_with() -> None:
 def test_k13_a_game_that_was_made_without_extensions_has_none() -> None:
     without = running(clock=replace(CLOCK, extensions=None))
 
-    assert "without extensions" in refusal(respite.must_allow_extension, without, MORE, KNOWN)
+    assert "without extensions" in refusal(pauses.must_allow_extension, without, MORE, KNOWN)
 
 
 def test_k13_the_allowance_is_of_the_whole_game() -> None:
     spent = running(DecisionExtended("1", 60), DecisionExtended("2", 60))
 
-    assert "all the extensions" in refusal(respite.must_allow_extension, spent, MORE, KNOWN)
+    assert "all the extensions" in refusal(pauses.must_allow_extension, spent, MORE, KNOWN)
 
 
 def test_k13_all_agree_and_the_decision_is_longer_open() -> None:
@@ -196,23 +196,23 @@ def test_k14_a_clock_without_extensions_that_was_agreed_meanwhile_gives_none() -
 
 
 def test_k10_a_vacation_begins_now_and_comes_off_the_budget() -> None:
-    (taken,) = respite.take_vacation(running(), 1, 2, NOW)
+    (taken,) = pauses.take_vacation(running(), 1, 2, NOW)
 
     assert taken == VacationTaken(1, 2, NOW + 2 * DAY)
-    assert respite.vacation_left(running(taken), 1) == 3
-    assert respite.vacation_left(running(taken), 0) == 5
+    assert pauses.vacation_left(running(taken), 1) == 3
+    assert pauses.vacation_left(running(taken), 0) == 5
 
 
 def test_k10_a_second_vacation_begins_where_the_first_one_ends() -> None:
-    (first,) = respite.take_vacation(running(), 1, 2, NOW)
+    (first,) = pauses.take_vacation(running(), 1, 2, NOW)
 
-    (second,) = respite.take_vacation(running(first), 1, 3, NOW + DAY)
+    (second,) = pauses.take_vacation(running(first), 1, 3, NOW + DAY)
 
     assert second == VacationTaken(1, 3, NOW + 5 * DAY)
 
 
 def test_k10_a_vacation_in_a_pause_begins_after_it() -> None:
-    (taken,) = respite.take_vacation(running(PAUSED), 1, 1, NOW)
+    (taken,) = pauses.take_vacation(running(PAUSED), 1, 1, NOW)
 
     assert taken == VacationTaken(1, 1, NOW + HOUR + DAY)
 
@@ -220,17 +220,17 @@ def test_k10_a_vacation_in_a_pause_begins_after_it() -> None:
 def test_k10_nobody_takes_more_days_than_he_has_left() -> None:
     spent = running(VacationTaken(1, 4, NOW))
 
-    assert "1 days of vacation left" in refusal(respite.take_vacation, spent, 1, 2, NOW)
-    respite.take_vacation(spent, 0, 5, NOW)
+    assert "1 days of vacation left" in refusal(pauses.take_vacation, spent, 1, 2, NOW)
+    pauses.take_vacation(spent, 0, 5, NOW)
 
 
 def test_k10_a_game_that_was_made_without_vacations_says_so() -> None:
     without = running(clock=replace(CLOCK, vacation_days=0))
 
-    assert "without vacations" in refusal(respite.take_vacation, without, 1, 1, NOW)
+    assert "without vacations" in refusal(pauses.take_vacation, without, 1, 1, NOW)
 
 
 def test_k10_days_that_a_new_clock_does_not_give_are_no_debt() -> None:
     spent = running(VacationTaken(1, 4, NOW), ClockChanged(replace(CLOCK, vacation_days=3)))
 
-    assert respite.vacation_left(spent, 1) == 0
+    assert pauses.vacation_left(spent, 1) == 0

@@ -25,7 +25,8 @@ WAITS = {
     "game": str(GAME),
     "ruleset": "senso",
     "seat": 1,
-    "decision": {"id": "4", "kind": "CardPlay"},
+    "decision": "4",
+    "kind": "CardPlay",
     "due_at": "2026-12-01T20:00:00.000Z",
 }
 
