@@ -14,7 +14,11 @@ TIMERS = {
     1: ("an old job blocks new ones", "timing/test_timers.py", "a_decision_that_was_answered"),
     2: ("a deadline fires twice", "timing/test_timers.py", "fired_by_many_workers_at_once"),
     3: ("extensions without end", "timing/test_clocks.py", "k13_a_decision_is_extended_once"),
-    4: ("a mode with another's times", "match/clocks/test_pace.py", "k13_an_extension_is_as_long"),
+    4: (
+        "a mode with another's times",
+        "timing/test_absences.py",
+        "k16_a_warning_comes_at_its_share",
+    ),
     5: ("nothing to decide, and punished", "timing/test_absences.py", "k17_a_pause_that_nobody"),
     6: ("warned about nothing", "timing/test_absences.py", "k16_who_has_answered_is_not_warned"),
     7: ("a time that is relative", "timing/test_absences.py", "k16_a_seat_is_warned_once"),
