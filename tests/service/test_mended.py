@@ -288,10 +288,12 @@ def test_a_packed_body_is_an_unsupported_media_type(app: Flask) -> None:
 def test_a_limited_token_manages_no_tokens(app: Flask) -> None:
     ann = anyone(app)
     made = ann.post("/v1/me/tokens", {"label": "viewer", "scopes": ["game:read"]}).get_json()
+    other = ann.post("/v1/me/tokens", {"label": "other", "scopes": ["game:read"]}).get_json()
     viewer = replace(ann, token=made["secret"])
 
     assert viewer.post("/v1/me/tokens", {"label": "x", "scopes": ["game:read"]}).status_code == 403
-    assert viewer.call("DELETE", f"/v1/me/tokens/{made['id']}").status_code == 403
+    assert viewer.call("DELETE", f"/v1/me/tokens/{other['id']}").status_code == 403
+    assert viewer.call("DELETE", f"/v1/me/tokens/{made['id']}").status_code == 204
 
 
 def test_open_games_are_those_that_anyone_may_join(app: Flask) -> None:
