@@ -29,16 +29,17 @@ def fire(pairs: Sequence[Sequence[str]]) -> None:
 
 
 def deliver(messages: Sequence[str]) -> None:
-    """Send the messages of one job; named by the courier, run by its worker."""
-    _services().notifications.courier.send_all(UUID(message) for message in messages)
+    """Set out with the messages of one job; named by the courier, run by its worker."""
+    _services().notifications.courier.set_out(UUID(message) for message in messages)
 
 
 def work(queue: str = QUEUE_NAME, *, until_empty: bool = False) -> None:
-    """Work on one queue until told to stop, or until it is empty."""
+    """Work on one queue until told to stop, or until it is empty; then finish what was begun."""
     # a connection of its own, since RQ lets every call on it wait for minutes
     with connect(_services().settings.redis_url) as redis:
         worker = Worker([queue_on(redis, queue)], connection=redis, serializer=JSONSerializer)
         worker.work(logging_level="WARNING", burst=until_empty)
+    _services().notifications.courier.finish()
 
 
 def stand_in() -> None:

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from flask import Request
 
-from domain.match.clocks.calendar import DAY, minutes
 from service.contract.derived import prefix_of
 from service.contract.frame import Json
 from service.contract.spec import document as whole_document
@@ -19,11 +18,9 @@ from service.http.operations import Body, Operation, Parameter, compiled
 from service.http.problems import Problem
 from service.http.shapes import Shapes, Union, check_member
 from service.http.strict_json import bad_shape, read_json
-from service.rulesets import AnyGame, rulesets
-from service.timing.time_zones import known_zones
+from service.rulesets import rulesets
 
 JSON: Final = "application/json"
-LEAST_AWAKE: Final = minutes("04:00")  # of a day, beside its quiet hours
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,37 +85,6 @@ def check_command(ruleset: str, command: object, *under: str) -> None:
         Problem: 422, naming the first place that does not fit.
     """
     check_member(_commands()[ruleset], command, ruleset, *under)
-
-
-def check_clock(game: AnyGame, clock: Mapping[str, Any]) -> None:
-    """Refuse a clock that names a kind of decision which the ruleset has not, or that cannot run.
-
-    Raises:
-        Problem: 422.
-    """
-    for kind in clock.get("by_kind", {}):
-        if kind not in game.kind_by_name:
-            known = ", ".join(game.kind_by_name)
-            raise bad_shape(f"/clock/by_kind/{kind}", f"{game.title} decides only {known}")
-    zone = clock.get("zone")
-    if zone is not None and zone not in known_zones():
-        raise bad_shape("/clock/zone", f"there is no zone {zone!r}; write one as Europe/Paris")
-    for part in ("daily", "rest_days", "quiet"):
-        if clock.get(part) and zone is None:
-            raise bad_shape("/clock/zone", f"`{part}` needs the `zone` whose hours and days count")
-    if clock.get("daily") and clock.get("seconds") is not None:
-        raise bad_shape("/clock/seconds", "`daily` takes the place of `seconds`; give one of them")
-    if (quiet := clock.get("quiet")) is not None:
-        _check_quiet(minutes(quiet["begin"]), minutes(quiet["end"]))
-
-
-def _check_quiet(begin: int, end: int) -> None:
-    """Refuse quiet hours that leave so few that a long time would end after centuries (K3)."""
-    if begin == end:
-        raise bad_shape("/clock/quiet/end", "quiet hours end at another hour than they begin")
-    if (begin - end) % DAY < LEAST_AWAKE:
-        hours = LEAST_AWAKE // minutes("01:00")
-        raise bad_shape("/clock/quiet/end", f"quiet hours leave at least {hours} hours of a day")
 
 
 @cache

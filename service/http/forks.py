@@ -13,8 +13,8 @@ from service.games.listing import fork_of
 from service.games.lobby import game_id
 from service.games.table import Table
 from service.games.terms import Terms
+from service.http.clock_terms import check_clock
 from service.http.context import author, body, key, player_id, services, wish
-from service.http.contract import check_clock
 from service.http.game_summaries import game_of, game_page, read_clock, read_rewinding
 from service.http.games import SHELVES
 from service.http.responses import replied

@@ -18,8 +18,8 @@ from service.games.listing import shelf, summary
 from service.games.lobby import game_id
 from service.games.terms import Terms
 from service.games.wishes import Done, Wish
+from service.http.clock_terms import check_clock
 from service.http.context import author, body, key, player_id, query, services, wish
-from service.http.contract import check_clock
 from service.http.game_summaries import (
     cards,
     game_of,

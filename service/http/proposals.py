@@ -5,8 +5,8 @@ from uuid import UUID
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
+from service.http.clock_terms import check_clock
 from service.http.context import body, player_id, services, wish
-from service.http.contract import check_clock
 from service.http.game_summaries import game_of, read_clock
 from service.http.responses import replied
 

@@ -6,12 +6,15 @@ nothing, since the name is asked only once.
 """
 
 import socket
+from concurrent.futures import Future
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address, ip_network
+from threading import Thread
 from typing import Final
 from urllib.parse import urlsplit
 
 PORTS: Final = {"https": 443, "http": 80}
+LOOK_UP_WITHIN: Final = 5.0  # seconds; a resolver may well take half a minute to give up
 
 
 class Forbidden(Exception):  # noqa: N818 - an outcome to tell, not a fault
@@ -48,20 +51,37 @@ def read_target(url: str, *, private: bool) -> Target:
     return Target(parts.scheme, host, port, path)
 
 
-def resolved(target: Target, *, private: bool) -> Target:
+def resolved(target: Target, *, private: bool, within: float = LOOK_UP_WITHIN) -> Target:
     """Ask for what a name stands for, and choose an address that may be called.
 
     Raises:
-        Forbidden: there is none, or one of them is not public.
+        Forbidden: there is none, none was told in time, or one of them is not public.
     """
     try:
-        found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
+        addresses = _looked_up(target).result(within)
+    except TimeoutError:
+        raise Forbidden("nobody told in time what the host's name stands for") from None
     except (OSError, UnicodeError):
         raise Forbidden("the host's name stands for no address") from None
-    addresses = [str(place[4][0]) for place in found]
     if not private and not all(is_public(address) for address in addresses):
         raise Forbidden("the host's address is not a public one")
     return Target(target.scheme, target.host, target.port, target.path, addresses[0])
+
+
+def _looked_up(target: Target) -> Future[list[str]]:
+    """Ask in a thread that nobody need wait for, since the system's look-up knows no limit."""
+    answer: Future[list[str]] = Future()
+    Thread(target=_look_up, args=[target, answer], daemon=True, name="look-up").start()
+    return answer
+
+
+def _look_up(target: Target, answer: Future[list[str]]) -> None:
+    try:
+        found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as error:
+        answer.set_exception(error)
+    else:
+        answer.set_result([str(place[4][0]) for place in found])
 
 
 def is_public(address: str) -> bool:

@@ -7,7 +7,7 @@ up when it is sent, so nobody is told of a decision that he has answered.
 
 import time
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import wait
 from datetime import timedelta
 from http import HTTPStatus
 from typing import Any, Final
@@ -24,6 +24,7 @@ from service.notices.http_post import NoAnswer, post
 from service.notices.mail import SCHEME, Mailer, NotSent
 from service.notices.mail_text import letter
 from service.notices.occasions import ASKING, HURRY, REPLACED, Occasion, seat_told
+from service.notices.places import Places
 from service.notices.signing import headers_for
 from service.notices.webhooks import Webhook, Webhooks
 from service.running.metrics import DELIVERIES
@@ -32,14 +33,15 @@ from service.timing.turns import turn_in
 from service.wire import from_json, to_json
 
 NOTICES: Final = 50  # taken up at a time
-MESSAGES: Final = 16  # sent in one job
-AT_ONCE: Final = 8  # of them on their way together
-LEASE: Final = timedelta(seconds=90)  # longer than a job takes
+MESSAGES: Final = 8  # sent in one job
+AT_ONCE: Final = 16  # on their way together
+LEASE: Final = timedelta(seconds=90)  # longer than any waits for its place and then takes
 OK: Final = range(200, 300)
 GONE: Final = 410
 log = structlog.get_logger()
 
 HandOver = Callable[[list[UUID]], bool]
+HasRoom = Callable[[], bool]
 
 
 class Courier:
@@ -59,22 +61,33 @@ class Courier:
         self._deliveries = deliveries
         self._mailer = mailer
         self._private = private
+        self._places = Places(AT_ONCE)
 
-    def run_once(self, hand_over: HandOver) -> int:
-        """Take up what waits, and see due messages on their way; give how many these were."""
+    def run_once(self, hand_over: HandOver, has_room: HasRoom = lambda: True) -> int:
+        """Take up what waits, and see due messages on their way; give how many these were.
+
+        None is leased while there is no room for it: its lease would end before it was sent.
+        """
         while notices := self._store.claim_notices(NOTICES, LEASE):
             self._take_up(notices)
         sent = 0
-        while due := self._deliveries.claim_due(MESSAGES, LEASE):
+        while has_room() and (due := self._deliveries.claim_due(MESSAGES, LEASE)):
             if not hand_over(due):
                 self.send_all(due)
             sent += len(due)
         return sent
 
     def send_all(self, deliveries: Iterable[UUID]) -> None:
-        """Send several messages; a slow one does not hold up the others."""
-        with ThreadPoolExecutor(AT_ONCE) as threads:
-            list(threads.map(self.send, deliveries))
+        """Send several messages, and wait until all have been."""
+        wait(self._places.fill(self.send, deliveries))
+
+    def set_out(self, deliveries: Iterable[UUID]) -> None:
+        """Send several messages; be back when the last of them is on its way."""
+        self._places.fill(self.send, deliveries)
+
+    def finish(self) -> None:
+        """Wait until nothing is on its way any more."""
+        self._places.empty()
 
     def send(self, delivery: UUID) -> None:
         """Send a message if it is still to be sent."""

@@ -19,6 +19,8 @@ from service.timing.queue import MESSAGES, queue_on
 
 JOB: Final = "service.worker.deliver"
 LOOK_EVERY: Final = 1.0  # seconds
+LOOK_AGAIN: Final = 0.1  # after a round that sent something, or found no room
+MOST_WAITING: Final = 2  # jobs; the messages of more would outlast their leases
 log = structlog.get_logger()
 
 
@@ -44,10 +46,20 @@ class CourierLoop:
             return False
         return True
 
+    def has_room(self) -> bool:
+        """Tell whether another job would soon be begun; where Valkey is lost, none is needed."""
+        try:
+            return self._queue.count < MOST_WAITING
+        except RedisError:
+            return True
+
     def _run(self) -> None:
-        while not self._stopped.wait(LOOK_EVERY):
+        pause = LOOK_EVERY
+        while not self._stopped.wait(pause):
+            pause = LOOK_EVERY
             try:
-                self._courier.run_once(self.hand_over)
+                sent = self._courier.run_once(self.hand_over, self.has_room)
+                pause = LOOK_AGAIN if sent or not self.has_room() else LOOK_EVERY
             except StoreUnavailable as error:
                 log.warning("courier.waits_for_store", error=str(error))
             except Exception:

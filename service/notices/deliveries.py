@@ -21,6 +21,8 @@ WAITS: Final = tuple(
 )  # after each try that failed; more than three days in all
 JITTER: Final = 0.2  # of a wait, so that those who failed together do not come back together
 LOG: Final = 100  # entries shown
+OF_A_PLAYER: Final = 2  # messages on their way at once, of all couriers together
+TO_A_HOST: Final = 8  # likewise; so one slow host leaves others half of a courier's places
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +72,13 @@ class Deliveries:
             connection.execute(_QUEUE, values)
 
     def claim_due(self, limit: int, lease: timedelta) -> list[UUID]:
-        """Lease messages that are due, those due for longest first, counting a try for each."""
+        """Lease messages that are due, those due for longest first, counting a try for each.
+
+        No player and no host gets more than a share: whoever is slow keeps nobody else waiting.
+        """
+        values = [str(limit), lease, str(OF_A_PLAYER), str(TO_A_HOST)]
         with self._pool.lend() as connection:
-            return [row[0] for row in connection.execute(_CLAIM, [str(limit), lease]).fetchall()]
+            return [row[0] for row in connection.execute(_CLAIM, values).fetchall()]
 
     def waiting(self, delivery: UUID) -> Delivery | None:
         """Give a message if it is still to be sent."""
@@ -123,12 +129,29 @@ _QUEUE = """
         ended_at = clock_timestamp(), claimed_until = null
     from new where d.webhook_id = $2 and d.kind = $3 and d.game = $4 and d.decision = $5
     and d.state = 'waiting' and d.id <> new.id"""
-_CLAIM = """
-    with due as (
+_CLAIM = r"""
+    with ready as (
+        select d.id, d.due_at, w.player_id,
+            coalesce(d.claimed_until > statement_timestamp(), false) as sets_out,
+            -- mails go to the operator's own server, so that is no host of theirs
+            coalesce(lower(substring(w.url from '^https?://(\[[^]]*\]|[^/:]*)')),
+                w.player_id::text) as host
+        from delivery d join webhook w on w.id = d.webhook_id
+        where d.state = 'waiting' and d.due_at <= statement_timestamp()),
+    of_players as (
+        select *, row_number() over (
+            partition by player_id order by sets_out desc, due_at) as place from ready),
+    to_hosts as (
+        select *, row_number() over (
+            partition by host order by sets_out desc, due_at) as place_there
+        from of_players where place <= $3::int),
+    due as (
         select id from delivery
-        where state = 'waiting' and due_at <= statement_timestamp()
+        where id in (select id from to_hosts where not sets_out and place_there <= $4::int
+            order by due_at limit $1::int)
+        and state = 'waiting'
         and (claimed_until is null or claimed_until <= statement_timestamp())
-        order by due_at limit $1::int for update skip locked)
+        for update skip locked)
     update delivery d set claimed_until = statement_timestamp() + $2::interval,
         attempts = d.attempts + 1
     from due where d.id = due.id returning d.id"""

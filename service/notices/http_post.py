@@ -29,15 +29,17 @@ def post(
     connection = HTTPConnection(target.host, target.port)
     try:
         with _connected(target) as line:
-            connection.sock = line
             cut = Timer(within, _cut, [line])
             cut.start()
             try:
+                if isinstance(line, ssl.SSLSocket):
+                    line.do_handshake()
+                connection.sock = line
                 connection.request("POST", target.path, body, dict(headers))
                 return connection.getresponse().status
             finally:
                 cut.cancel()
-    except ssl.SSLError:
+    except ssl.SSLCertVerificationError:
         raise NoAnswer("the host's certificate is not good") from None
     except (OSError, HTTPException) as error:
         raise NoAnswer(f"no answer: {type(error).__name__}") from None
@@ -48,9 +50,11 @@ def _connected(target: Target) -> socket.socket:
     line.settimeout(ALL_WITHIN)
     if target.scheme == "http":
         return line
-    return ssl.create_default_context().wrap_socket(line, server_hostname=target.host)
+    return ssl.create_default_context().wrap_socket(
+        line, server_hostname=target.host, do_handshake_on_connect=False
+    )
 
 
 def _cut(line: socket.socket) -> None:
     with suppress(OSError):
-        line.shutdown(socket.SHUT_RDWR)
+        socket.socket.shutdown(line, socket.SHUT_RDWR)  # not that of TLS, which goes on in plain

@@ -12,11 +12,15 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from domain.kernel.events import DecisionId, Seat
+from domain.match.clocks.calendar import Moment
+from domain.match.clocks.timing import Run
 from domain.match.state import Match, Status
+from domain.match.terms import Clock
 from eventstore.records import Deadline, NewDeadline
 from service.games.table import Table
 from service.times import from_ms
 from service.timing.running_clocks import Ticking, by_bot, deadline_name, plays_alone, ticking
+from service.timing.time_zones import calendar_of
 
 AT_ONCE: Final = timedelta(0)
 GRACE: Final = timedelta(seconds=2)  # for what is on its way when the time shown is over (K7)
@@ -119,11 +123,18 @@ def _warning(table: Table, one: Ticking, due: datetime | timedelta) -> Iterator[
         return
     name = f"{WARNING}{one.name}"
     if run is not None:
-        short = (run.until - run.since) * terms.warn_percent // 100
-        yield NewDeadline(name, one.decision.id, one.seat, from_ms(run.until - short))
+        short = _running_short(table.match.clock, run, terms.warn_percent)
+        yield NewDeadline(name, one.decision.id, one.seat, from_ms(short))
     elif isinstance(due, timedelta):
         left = (due - GRACE) * (100 - terms.warn_percent) // 100
         yield NewDeadline(name, one.decision.id, one.seat, left)
+
+
+def _running_short(clock: Clock, run: Run, percent: int) -> Moment:
+    """Give when so much of a run's time is left, of which hours that do not count are none (K3)."""
+    calendar = calendar_of(clock)
+    counted = calendar.counted(run.since, run.until)
+    return calendar.after(run.since, counted * (100 - percent) // 100)
 
 
 def _due(table: Table, one: Ticking) -> datetime | timedelta | None:

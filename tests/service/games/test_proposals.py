@@ -96,6 +96,15 @@ def test_strangers_have_no_voice(app: Flask) -> None:
         ),
         ({"bank": {"seconds": -1, "increment": 0, "most": 9}}, "/clock/bank/seconds"),
         ({"absence": {"missed": 0}}, "/clock/absence/missed"),
+        (
+            {"seconds": 60, "bank": {"seconds": 10, "increment": 0, "most": 9}},
+            "/clock/bank/seconds",
+        ),
+        ({"bank": {"seconds": 9, "increment": 0, "most": 9}}, "/clock/bank"),
+        ({"absence": {"missed": 1}, "by_kind": {"RoundPause": None}}, "/clock/absence"),
+        ({"pauses": {"times": 1, "seconds": 60}}, "/clock/pauses"),
+        ({"extensions": {"times": 1, "seconds": 60}}, "/clock/extensions"),
+        ({"vacation_days": 1}, "/clock/vacation_days"),
     ],
 )
 def test_k3_a_clock_that_cannot_run_is_refused_with_the_place(

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 import orjson
@@ -29,17 +29,22 @@ class Received:
 
 @dataclass
 class Receiver:
-    """What came, and what is answered: each status once, and 204 after the last."""
+    """What came, and what is answered: each status once, and 204 after the last.
+
+    While `opened` is not set, no answer is given.
+    """
 
     url: str = ""
     answers: list[int] = field(default_factory=list)
     posts: list[Received] = field(default_factory=list)
+    opened: Event = field(default_factory=Event)
 
 
 @contextmanager
 def receiving() -> Iterator[Receiver]:
     """Receive on a free port for the length of a block."""
     receiver = Receiver()
+    receiver.opened.set()
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
@@ -49,6 +54,7 @@ def receiving() -> Iterator[Receiver]:
                 return  # the sender died over it
             headers = {name.lower(): value for name, value in self.headers.items()}
             receiver.posts.append(Received(self.path, headers, body))
+            receiver.opened.wait()
             self.send_response(receiver.answers.pop(0) if receiver.answers else 204)
             self.send_header("Location", f"{receiver.url}/elsewhere")
             self.end_headers()
@@ -62,5 +68,6 @@ def receiving() -> Iterator[Receiver]:
     try:
         yield receiver
     finally:
+        receiver.opened.set()
         server.shutdown()
         server.server_close()

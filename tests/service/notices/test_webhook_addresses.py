@@ -1,7 +1,8 @@
 """What a webhook may reach: the open network by https, and nothing behind this server."""
 
 import socket
-from threading import Thread
+from threading import Event, Thread
+from typing import NoReturn
 
 import pytest
 from flask import Flask
@@ -101,6 +102,29 @@ def test_a_forbidden_address_is_told_in_the_log_and_never_called(
         log = person.get(f"/v1/me/webhooks/{made['id']}/deliveries").get_json()["deliveries"]
         assert receiver.posts == []
     assert "not a public one" in log[0]["error"]
+
+
+def test_a_name_that_nobody_tells_in_time_holds_no_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = Event()
+
+    def tells_late(*_: object, **__: object) -> NoReturn:
+        told.wait()
+        raise socket.gaierror
+
+    monkeypatch.setattr(socket, "getaddrinfo", tells_late)
+    target = read_target("https://slow.example/", private=False)
+
+    with pytest.raises(Forbidden, match="in time"):
+        resolved(target, private=False, within=0.01)
+    told.set()
+
+
+def test_a_host_that_never_ends_its_handshake_is_cut_off() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        target = Target("https", "slow", server.getsockname()[1], "/", "127.0.0.1")
+
+        with pytest.raises(NoAnswer, match="no answer"):
+            post(target, b"{}", {}, within=0.2)
 
 
 def test_an_answer_that_drips_in_is_cut_off() -> None:

@@ -1,7 +1,7 @@
 """Players who stay away, in running games of every ruleset: warned, played for, replaced."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import NoReturn
 from uuid import UUID
 
@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from domain.match.absence_events import TimeRunsShort
-from domain.match.clocks.terms import Absence
+from domain.match.clocks.terms import Absence, Bank, Daily, Hours
 from domain.match.terms import Clock
 from service.bootstrap import Services
 from service.games.wishes import Author, Wish
@@ -92,6 +92,34 @@ def test_k16_a_seat_is_warned_once_with_an_absolute_time(day: Afternoon) -> None
     (told,) = day.told(game, "TimeRunsShort")
     assert told == TimeRunsShort(due.decision, day.thinker(game), to_ms(TUESDAY + HOUR))
     assert [d.id for d in day.stage.store.deadlines(game)] == [due.id]
+
+
+@pytest.mark.parametrize(
+    ("clock", "warned"),
+    [
+        (Clock(7200, {}), TUESDAY + 90 * MINUTE),
+        (Clock(None, {"CardPlay": 3600}), TUESDAY + 45 * MINUTE),
+        (Clock(3600, {}, bank=Bank(3600, 0, 3600)), TUESDAY + 90 * MINUTE),
+        (
+            Clock(None, {}, zone="UTC", daily=Daily("16:00", 0)),
+            TUESDAY + 3 * HOUR,
+        ),
+        # of two hours one counts before the quiet ones, and the other after them
+        (
+            Clock(7200, {}, zone="UTC", quiet=Hours("13:00", "15:00")),
+            TUESDAY + 3 * HOUR + 30 * MINUTE,
+        ),
+    ],
+    ids=["seconds", "by_kind", "bank", "daily", "quiet"],
+)
+def test_k16_a_warning_comes_at_its_share_of_the_time_by_every_kind_of_clock(
+    day: Afternoon, clock: Clock, warned: datetime
+) -> None:
+    game = day.game(replace(clock, absence=Absence(missed=2, warn_percent=25)))
+
+    warning, _ = day.stage.store.deadlines(game)
+
+    assert warning.due_at == warned
 
 
 def test_k16_who_has_answered_is_not_warned(day: Afternoon) -> None:
