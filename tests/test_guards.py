@@ -153,6 +153,14 @@ GUARDS = (
         "True",
     ),
     Guard(
+        "slow webhook target",
+        "service/notices/test_fairness.py::"
+        "test_a_player_has_his_share_of_the_places_and_the_next_when_one_is_free",
+        "service/notices/deliveries.py",
+        "OF_A_PLAYER: Final = 2",
+        "OF_A_PLAYER: Final = 1_000",
+    ),
+    Guard(
         "oversized request",
         f"{SLOW}of_a_body_that_is_too_large_no_more_is_read_than_shows_it",
         "service/http/request_buffering.py",
