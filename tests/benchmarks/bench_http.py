@@ -36,7 +36,7 @@ class Effort:
     burst: int
 
 
-EFFORTS: Final = (Effort(1, 10, 15), Effort(8, 6, 5), Effort(32, 5, 3))
+EFFORTS: Final = (Effort(1, 30, 30), Effort(8, 12, 10), Effort(32, 8, 5))
 
 
 @dataclass(frozen=True, eq=False)
