@@ -24,6 +24,7 @@ HINTS: Final = "tenka:due-soon"
 MOST_WAITING: Final = 4  # jobs; more would lie there longer than their leases hold
 ANSWER_WITHIN: Final = 2  # seconds after which a Valkey that does not answer counts as lost
 HINT_LIFETIME: Final = 5  # seconds; an old hint tells nothing
+TICK: Final = 0.1  # seconds; an idle Valkey looks no more often whether somebody has waited enough
 log = structlog.get_logger()
 
 
@@ -58,10 +59,16 @@ class RqWorkers:
         return True
 
     def wait(self, longest: timedelta) -> None:
-        """Sleep until a hint comes, or for so long; without Valkey just for so long."""
+        """Sleep until a hint comes, or for so long and no longer; without Valkey just for so long.
+
+        Valkey lets a waiter go up to a tick late, so the last tick is waited for here.
+        """
         seconds = longest.total_seconds()
+        if seconds <= TICK:
+            self._nobody_calls.wait(seconds)
+            return
         try:
-            self._redis.blpop([HINTS], timeout=max(seconds, 0.001))
+            self._redis.blpop([HINTS], timeout=max(seconds - TICK, 0.001))
         except RedisError:
             self._nobody_calls.wait(seconds)
 
