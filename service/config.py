@@ -41,7 +41,7 @@ class Settings:
     proxies: int = 0  # proxies in front, each of which adds to X-Forwarded-For
     token_days: int = 90
     cached_games: int = 512  # folded games kept by one process
-    lease_seconds: int = 2  # how long the workers may hold a due deadline
+    lease_seconds: int = 1  # how long the workers may hold a due deadline
     outage_seconds: int = 60  # a clock that was away for longer gives every game the time back
     feed_entries: int = 10_000  # newest entries kept of each player's feed
     notice_days: int = 30  # how long messages to players who are away are kept once they ended

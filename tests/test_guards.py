@@ -65,7 +65,7 @@ GUARDS = (
         "no clock is up",
         "service/timing/test_stand_in.py::test_without_a_clock_others_fire_what_is_due",
         "service/entrypoints/workers.py",
-        "    rq_worker.stand_in()\n",
+        "    jobs.stand_in()\n",
     ),
     Guard(
         "PostgreSQL restarts",
@@ -102,6 +102,13 @@ GUARDS = (
         "Valkey lost",
         f"{KILLED}deadlines_survive_a_valkey_that_lost_everything",
         *LEASE,
+    ),
+    Guard(
+        "Valkey lost",
+        "service/running/test_workers.py::test_a_worker_stays_whatever_valkey_does",
+        "service/entrypoints/workers.py",
+        "if jobs.work(queue):",
+        "if jobs.work(queue) or True:",
     ),
     Guard(
         "the clock steps forward",

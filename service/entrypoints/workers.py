@@ -4,10 +4,10 @@ import threading
 
 from redis.exceptions import RedisError
 
-from service import worker as rq_worker
+from service import jobs
 from service.bootstrap import build
 from service.config import Settings
-from service.entrypoints.startup import begin, outlast
+from service.entrypoints.startup import RETRY_AFTER, begin, outlast
 from service.notices.courier_loop import CourierLoop
 from service.running.housekeeping import Housekeeping
 from service.running.metrics import show_counts
@@ -33,10 +33,12 @@ def courier(settings: Settings) -> None:
 
 def _work(queue: str) -> None:
     """Do the jobs of a queue, and what a clock that is away leaves lying."""
-    rq_worker.stand_in()
+    jobs.stand_in()
 
     def turn(stopped: threading.Event) -> None:
-        rq_worker.work(queue)  # listens for signals itself, and ends when it was told to stop
-        stopped.set()
+        if jobs.work(queue):  # which listens for signals itself
+            stopped.set()
+        else:
+            stopped.wait(RETRY_AFTER)
 
     outlast(RedisError, "worker.waits_for_valkey", turn)

@@ -17,7 +17,7 @@ from eventstore.store import StoreUnavailable
 from service.notices.courier import Courier
 from service.timing.queue import MESSAGES, queue_on
 
-JOB: Final = "service.worker.deliver"
+JOB: Final = "service.jobs.deliver"
 LOOK_EVERY: Final = 1.0  # seconds
 LOOK_AGAIN: Final = 0.1  # after a round that sent something, or found no room
 MOST_WAITING: Final = 2  # jobs; the messages of more would outlast their leases

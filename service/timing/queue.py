@@ -19,7 +19,7 @@ from eventstore.records import Deadline
 
 QUEUE_NAME: Final = "tenka-deadlines"
 MESSAGES: Final = "tenka-messages"
-JOB: Final = "service.worker.fire"
+JOB: Final = "service.jobs.fire"
 HINTS: Final = "tenka:due-soon"
 MOST_WAITING: Final = 4  # jobs; more would lie there longer than their leases hold
 ANSWER_WITHIN: Final = 2  # seconds after which a Valkey that does not answer counts as lost

@@ -1,8 +1,8 @@
 """Does the clock's work in a process of another part while no clock does it.
 
 A clock that was killed is away until its process has come up again, which takes seconds on a busy
-machine. The workers and couriers are there meanwhile: what nobody has taken up a second after it
-was due, one of them does. While a clock keeps up there is no such thing.
+machine. The workers and couriers are there meanwhile, with or without Valkey: what nobody has taken
+up a second after it was due, one of them does. While a clock keeps up there is no such thing.
 """
 
 from datetime import timedelta
@@ -16,6 +16,7 @@ from service.timing.clock import BATCH
 from service.timing.timers import Timers
 
 LATE: Final = timedelta(seconds=1)  # a clock takes a hundredth of that
+HOLD: Final = timedelta(seconds=0.5)  # it fires at once; who dies with it holds up the next briefly
 LOOK_EVERY: Final = 0.5  # seconds
 log = structlog.get_logger()
 
@@ -23,12 +24,9 @@ log = structlog.get_logger()
 class StandIn:
     """Takes up what no clock has; any number of them, and clocks, may do so at once."""
 
-    def __init__(
-        self, store: EventStore, timers: Timers, lease: timedelta, late: timedelta = LATE
-    ) -> None:
+    def __init__(self, store: EventStore, timers: Timers, late: timedelta = LATE) -> None:
         self._store = store
         self._timers = timers
-        self._lease = lease
         self._late = late
         self._stopped = Event()
 
@@ -39,7 +37,7 @@ class StandIn:
     def run_once(self) -> int:
         """Look as a clock does, and fire what is late; give how many there were."""
         taken = 0
-        while self._is_needed() and (due := self._store.claim_due(BATCH, self._lease)):
+        while self._is_needed() and (due := self._store.claim_due(BATCH, HOLD)):
             self._timers.fire_all((deadline.stream, deadline.id) for deadline in due)
             taken += len(due)
         return taken
@@ -48,7 +46,7 @@ class StandIn:
         return self._timers.may_fire() and self._store.overdue(self._late) > 0
 
     def _run(self) -> None:
-        while not self._stopped.wait(LOOK_EVERY):
+        while not self._stopped.is_set():
             try:
                 if taken := self.run_once():
                     log.warning("stand_in.fired", count=taken)
@@ -56,3 +54,4 @@ class StandIn:
                 log.warning("stand_in.waits_for_store", error=str(error))
             except Exception:
                 log.exception("stand_in.failed")
+            self._stopped.wait(LOOK_EVERY)

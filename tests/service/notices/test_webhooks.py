@@ -12,10 +12,10 @@ from flask import Flask
 
 from service.bootstrap import Services
 from service.config import Settings
+from service.jobs import work
 from service.notices.courier_loop import CourierLoop
 from service.notices.deliveries import WAITS
 from service.timing.queue import MESSAGES
-from service.worker import work
 from tests.service.games.test_idempotency import at_once
 from tests.service.notices.receiver import Received, Receiver, receiving
 from tests.service.world import Person, Table, a_table, anyone

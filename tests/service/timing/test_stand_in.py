@@ -25,7 +25,7 @@ def table(app: Flask) -> Table:
 @pytest.fixture
 def stand_in(services: Services) -> StandIn:
     """One that leaves a clock ten minutes."""
-    return StandIn(services.store, services.timers, LEASE, late=10 * MINUTE)
+    return StandIn(services.store, services.timers, late=10 * MINUTE)
 
 
 def make_due(table: Table, services: Services, ago: timedelta) -> None:

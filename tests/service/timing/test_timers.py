@@ -9,10 +9,10 @@ from flask import Flask
 
 from eventstore.records import Deadline
 from service.bootstrap import Services
+from service.jobs import work
 from service.timing.clock import ClockLoop
 from service.timing.queue import JOB, MOST_WAITING, RqWorkers, queue_on
 from service.timing.timers import Fired
-from service.worker import work
 from tests.service.games.test_idempotency import at_once
 from tests.service.world import Table, a_table
 

@@ -11,9 +11,9 @@ from domain.senji.events.combat import SamuraiDied
 from eventstore.records import Deadline
 from service.bootstrap import Services
 from service.games.wishes import Author, Wish
+from service.jobs import work
 from service.timing.clock import ClockLoop
 from service.timing.queue import RqWorkers
-from service.worker import work
 from tests.service.timing.test_timers import LEASE, game_of, let_time_pass, live
 from tests.service.world import Table, a_table
 

@@ -1,4 +1,4 @@
-"""The RQ worker: one process, one job at a time, no fork per job.
+"""The jobs that lie in queues, and the RQ worker that does them one at a time, without a fork each.
 
 Measured, a worker that forks for each job does a fifth of the work; every job here ends by
 itself, because no statement runs longer than the store allows.
@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 from uuid import UUID
 
+from redis.exceptions import RedisError
 from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 
@@ -18,9 +19,14 @@ from service.timing.stand_in import StandIn
 
 
 class Worker(SimpleWorker):
-    """One that is back within a second when Valkey is, however long that was away."""
+    """One that is back within a second when Valkey is, and knows why it has ended."""
 
     max_connection_wait_time = 1.0
+    was_told_to_stop = False
+
+    def handle_warm_shutdown_request(self) -> None:
+        """Remember that nothing went wrong; RQ calls this at a signal."""
+        self.was_told_to_stop = True
 
 
 def fire(pairs: Sequence[Sequence[str]]) -> None:
@@ -33,19 +39,30 @@ def deliver(messages: Sequence[str]) -> None:
     _services().notifications.courier.set_out(UUID(message) for message in messages)
 
 
-def work(queue: str = QUEUE_NAME, *, until_empty: bool = False) -> None:
-    """Work on one queue until told to stop, or until it is empty; then finish what was begun."""
+def work(queue: str = QUEUE_NAME, *, until_empty: bool = False) -> bool:
+    """Work on one queue until it is empty or told to stop; tell which, and finish what was begun.
+
+    RQ's loop also ends, without a word to its caller, at most errors that Valkey gives.
+
+    Raises:
+        RedisError: Valkey cannot be reached.
+    """
     # a connection of its own, since RQ lets every call on it wait for minutes
     with connect(_services().settings.redis_url) as redis:
         worker = Worker([queue_on(redis, queue)], connection=redis, serializer=JSONSerializer)
-        worker.work(logging_level="WARNING", burst=until_empty)
+        try:
+            worker.work(logging_level="WARNING", burst=until_empty)
+        except RedisError:
+            if not worker.was_told_to_stop:  # else it could but not sign off
+                raise
     _services().notifications.courier.finish()
+    return worker.was_told_to_stop
 
 
 def stand_in() -> None:
     """Let this process do the clock's work while no clock does."""
     here = _services()
-    StandIn(here.store, here.timers, here.settings.lease).start()
+    StandIn(here.store, here.timers).start()
 
 
 def _services() -> Services:
