@@ -63,6 +63,7 @@ def test_chaos_loses_and_doubles_nothing(
 
     with chaos(settings) as after:
         tell(f"{after.town.kills.total()} kills: {dict(after.town.kills)}")
+        assert after.town.unforeseen == []
         everything_was_told(after)
         every_stream_is_whole(after)
         proof.no_game_is_stuck(after.books, after.games)
@@ -114,9 +115,11 @@ def chaos(settings: Settings) -> Iterator[Aftermath]:
 def each_deadline_fired_in_time(after: Aftermath, tell: Callable[[str], None]) -> None:
     """Tell of those that were latest; nobody who was there let one lie."""
     deaths, firings = after.town.deaths, punctual.latest_first(after.books)
-    for one in firings[:NAMED]:
-        tell(one.story(deaths))
-    punctual.each_fired_while_somebody_was_there(firings, after.roll.spans(deaths), deaths)
+    spans = after.roll.spans(deaths)
+    left = punctual.left_lying(firings, spans)
+    for one in (left or firings)[:NAMED]:
+        tell(one.story(deaths, spans))
+    assert len(left) == 0
 
 
 def everything_was_told(after: Aftermath) -> None:
