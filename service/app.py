@@ -5,6 +5,7 @@ Order of checks: size limit, token, rate limit, then the document, then the rule
 
 import gc
 import time
+from multiprocessing import parent_process
 from typing import TYPE_CHECKING, Final
 
 from flask import Flask, g
@@ -101,7 +102,8 @@ def serve() -> Flask:
     """Build the application of a server's worker process from the environment."""
     settings = Settings.from_environment()
     configure(settings.log_level)
-    end_with_parent()
+    if (parent := parent_process()) and parent.pid:
+        end_with_parent(parent.pid)
     app = create_app(build(settings))
     spare_what_stays()
     return app
