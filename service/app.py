@@ -49,6 +49,7 @@ from service.http.system import system
 from service.http.webhooks import webhooks
 from service.running.logs import configure
 from service.running.parent_watchdog import end_with_parent
+from service.timing.stand_in import StandIn
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -104,7 +105,9 @@ def serve() -> Flask:
     configure(settings.log_level)
     if (parent := parent_process()) and parent.pid:
         end_with_parent(parent.pid)
-    app = create_app(build(settings))
+    services = build(settings)
+    app = create_app(services)
+    StandIn(services.store, services.timers).start()
     spare_what_stays()
     return app
 

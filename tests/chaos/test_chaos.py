@@ -28,6 +28,7 @@ from tests.service.running.test_whole_server import tenka
 SECONDS = float(os.environ.get("CHAOS_SECONDS", "300"))
 GAMES = int(os.environ.get("CHAOS_GAMES", "50"))
 SEED = int(os.environ.get("CHAOS_SEED", "0")) or secrets.randbelow(10**6) + 1
+PATIENCE = 60.0  # seconds until all that was left lying is told
 NAMED = 3  # of the firings that were latest
 FOLLOWED = 8  # tables whose first player follows the stream
 SOME_FAIL = (500, *(204,) * 9)  # what the receiver of webhooks answers at first
@@ -125,7 +126,7 @@ def each_deadline_fired_in_time(after: Aftermath, tell: Callable[[str], None]) -
 def everything_was_told(after: Aftermath) -> None:
     """Wait until no notice waits; what a dead courier held is let go of at once."""
     after.books.spend_all_leases()
-    until(lambda: after.books.waiting() == 0)
+    until(lambda: after.books.waiting() == 0, PATIENCE)
 
 
 def every_stream_is_whole(after: Aftermath) -> None:
