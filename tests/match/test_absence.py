@@ -78,6 +78,15 @@ def test_k20_only_open_seats_are_taken_over_and_only_by_newcomers() -> None:
         absence.take_over(twice, "ben", 1)
 
 
+def test_k20_a_seat_that_was_given_up_is_open_to_nobody() -> None:
+    """Given one that was open before its player, away as he was, resigned."""
+    match = running(*missed(1), SeatOpened(1), SeatResigned(1))
+
+    assert match.open_seats == ()
+    with pytest.raises(Refused, match="not to be taken over"):
+        absence.take_over(match, "dan", 1)
+
+
 def test_who_comes_back_in_time_keeps_his_seat() -> None:
     match = running(*missed(1), SeatOpened(1))
 
