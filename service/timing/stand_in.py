@@ -2,7 +2,7 @@
 
 A clock that was killed is away until its process has come up again, which takes seconds on a busy
 machine. Workers, couriers and the API are there meanwhile, with or without Valkey: what nobody has
-taken up a second after it was due, one of them does. While a clock keeps up there is no such thing.
+taken up half a second after it was due, one of them does. While a clock keeps up there is no such thing.
 """
 
 from datetime import timedelta
@@ -14,9 +14,9 @@ import structlog
 from eventstore.store import EventStore, StoreUnavailable
 from service.timing.timers import AT_ONCE, Timers
 
-LATE: Final = timedelta(seconds=1)  # a clock takes a hundredth of that
+LATE: Final = timedelta(seconds=0.5)  # a clock takes a fiftieth of that
 HOLD: Final = timedelta(seconds=1)  # for as many as it fires at once; a slow one is fired by others
-LOOK_EVERY: Final = 0.5  # seconds
+LOOK_EVERY: Final = 0.25  # seconds
 log = structlog.get_logger()
 
 
