@@ -14,10 +14,12 @@ from typing import Final
 import psycopg
 
 from tests.chaos.proof import Books
-from tests.chaos.victims import Death
+from tests.chaos.victims import ONE_OF_THE_API, Death
 
 ABLE: Final = ("clock", "worker", "courier", "api")  # to fire; one of them is enough
+MAY_HOLD: Final = {*ABLE, ONE_OF_THE_API}
 WITHIN: Final = timedelta(seconds=3)  # docs/reliability.md: so soon fires one who is up
+LEASE: Final = timedelta(seconds=1)  # and so much later one whose holder died
 BEFORE: Final = timedelta(seconds=10)
 LOOK_EVERY: Final = 0.1  # seconds
 NEVER: Final = datetime.max.replace(tzinfo=UTC)
@@ -104,10 +106,15 @@ def lives(who: str, came: set[datetime], died: Sequence[datetime]) -> Iterator[S
         born = death
 
 
-def latest_allowed(due: datetime, spans: Sequence[Span]) -> datetime:
-    """Give the time by which what was due must have fired: somebody was there for long enough."""
-    begun = (max(due, span.since) for span in spans if span.until - max(due, span.since) > WITHIN)
-    return min(begun) + WITHIN
+def latest_allowed(one: Firing, spans: Sequence[Span], deaths: Sequence[Death]) -> datetime:
+    """Give the time by which it must have fired: somebody was there for long enough.
+
+    Who died meanwhile may have had it in hand, for as long as his lease lasts.
+    """
+    lives = ((max(one.due, span.since), span.until) for span in spans)
+    begun = min(since for since, until in lives if until - since > WITHIN)
+    held = sum(d.victim in MAY_HOLD and one.due < d.at < one.fired for d in deaths)
+    return begun + WITHIN + held * LEASE
 
 
 def latest_first(books: Books) -> list[Firing]:
@@ -115,6 +122,8 @@ def latest_first(books: Books) -> list[Firing]:
     return [Firing(*row) for row in books.rows(_FIRED)]
 
 
-def left_lying(firings: Sequence[Firing], spans: Sequence[Span]) -> list[Firing]:
+def left_lying(
+    firings: Sequence[Firing], spans: Sequence[Span], deaths: Sequence[Death]
+) -> list[Firing]:
     """Give those that fired later than somebody who was up allows."""
-    return [one for one in firings if one.fired > latest_allowed(one.due, spans)]
+    return [one for one in firings if one.fired > latest_allowed(one, spans, deaths)]

@@ -117,7 +117,7 @@ def each_deadline_fired_in_time(after: Aftermath, tell: Callable[[str], None]) -
     """Tell of those that were latest; nobody who was there let one lie."""
     deaths, firings = after.town.deaths, punctual.latest_first(after.books)
     spans = after.roll.spans(deaths)
-    left = punctual.left_lying(firings, spans)
+    left = punctual.left_lying(firings, spans, deaths)
     for one in (left or firings)[:NAMED]:
         tell(one.story(deaths, spans))
     assert len(left) == 0
