@@ -2,7 +2,7 @@
 
 A clock that was killed is away until its process has come up again, which takes seconds on a busy
 machine. Workers, couriers and the API are there meanwhile, with or without Valkey: what nobody has
-taken up half a second after it was due, one of them does. While a clock keeps up there is no such thing.
+taken up half a second after it was due, one of them does. While a clock keeps up there is none.
 """
 
 from datetime import timedelta
