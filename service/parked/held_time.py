@@ -6,6 +6,7 @@ whatever moves a clock later starts from them.
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from itertools import takewhile
 from typing import Final
 
 from domain.kernel.events import Events
@@ -24,7 +25,8 @@ def given_back(
 
     `held` are its deadlines as they were when it was parked.
     """
-    before = [outage for outage in lost if outage.began_at < since]
+    ended = takewhile(lambda outage: outage.ended_at is not None, lost)  # a halt is credited later
+    before = [outage for outage in ended if outage.began_at < since]
     last = max((outage.id for outage in before), default=table.match.timing.credited)
     parked = Outage(last, since, now, WHY)
     return credited(table, [*before, parked], held)

@@ -8,6 +8,7 @@ import pytest
 
 from domain.match.clocks.terms import Bank
 from service.times import to_ms
+from service.timing.outages import Outage
 from service.timing.timers import Fired
 from tests.service.parked.test_poison import failing
 from tests.service.stage import wish
@@ -104,6 +105,24 @@ def test_k15_an_outage_before_it_and_one_meanwhile_are_each_given_back_once(
     day.timers._credits.settle(game)  # noqa: SLF001 - as its next deadline would
 
     assert time_up(day, game) == ends + 4 * HOUR
+
+
+def test_k15_a_halt_that_lasts_when_it_goes_on_is_given_back_when_it_ends(day: Afternoon) -> None:
+    """Given three hours parked, of which the last is halted, and one more hour of the halt."""
+    game = day.game(WARNED)
+    ends = time_up(day, game)
+    day.time += 20 * MINUTE
+    assert day.parking.park(failing(game, times=2))
+    began = day.time + 2 * HOUR
+    day.watch.outages.append(Outage(1, began, None, "halted"))
+    day.time += PARKED
+    day.parking.resume(game, wish(game, 5).author)
+    day.time += HOUR
+    day.watch.outages[:] = [Outage(1, began, day.time, "halted")]
+
+    day.timers._credits.settle(game)  # noqa: SLF001 - as its next deadline would
+
+    assert time_up(day, game) == ends + PARKED + HOUR
 
 
 def test_a_time_that_was_over_when_it_was_parked_is_over_when_it_goes_on(day: Afternoon) -> None:
