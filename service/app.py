@@ -47,6 +47,7 @@ from service.http.sandboxes import sandboxes
 from service.http.seat_header import act_for_seat
 from service.http.system import system
 from service.http.webhooks import webhooks
+from service.running import huge_pages
 from service.running.logs import configure
 from service.running.parent_watchdog import end_with_parent
 from service.timing.stand_in import StandIn
@@ -113,14 +114,15 @@ def serve() -> Flask:
 
 
 def spare_what_stays() -> None:
-    """Let no collection look through what is there for good: it takes 0.1 s each time.
+    """Let no collection look through what is there for good, and keep it in huge pages.
 
-    A command makes hardly any cycles, so the rest is looked through less often than by default,
-    which took 5 % of a command.
+    A collection would take 0.1 s each time. A command makes hardly any cycles, so the rest is
+    looked through less often than by default, which took 5 % of a command.
     """
     gc.collect()
     gc.freeze()
     gc.set_threshold(COLLECT_EVERY)
+    huge_pages.gather()
 
 
 def _stand_before(app: Flask, settings: Settings) -> None:
