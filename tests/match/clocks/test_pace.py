@@ -77,23 +77,32 @@ def test_k4_an_answer_adds_to_the_bank_up_to_its_most_and_time_up_adds_nothing()
 
 
 def test_k4_without_a_bank_nothing_is_saved() -> None:
-    assert pace(CLOCKS["seconds"]).saved(HOUR, 0, answered=True) == 0
+    assert pace(CLOCKS["seconds"]).saved(HOUR, answered=True) == 0
 
 
-def test_k4_what_was_drawn_is_gone_and_never_more_than_there_was() -> None:
+def test_k4_an_answer_adds_the_increment_and_time_up_leaves_what_was_left() -> None:
     at_work = pace(CLOCKS["bank"])
 
-    assert at_work.saved(HOUR, MINUTE, answered=False) == HOUR - MINUTE
-    assert at_work.saved(MINUTE, HOUR, answered=False) == 0
-    assert at_work.saved(MINUTE, HOUR, answered=True) == MINUTE  # the increment of an answer
+    assert at_work.saved(0, answered=True) == MINUTE
+    assert at_work.saved(HOUR, answered=True) == HOUR + MINUTE
+    assert at_work.saved(HOUR, answered=False) == HOUR
 
 
-def test_k4_nothing_is_drawn_before_the_decisions_own_time_is_over() -> None:
-    run = opened(CLOCKS["bank"], bank=HOUR)
+def test_k4_the_bank_is_whole_until_the_decisions_own_time_is_over() -> None:
+    at_work, run = pace(CLOCKS["bank"]), opened(CLOCKS["bank"], bank=HOUR)
 
-    drawn = [pace(CLOCKS["bank"]).drawn(run, moment) for moment in (NOON, run.base, run.until)]
+    left = [at_work.spare(run, at) for at in (NOON, run.base, run.until - MINUTE, run.until)]
 
-    assert drawn == [0, 0, HOUR]
+    assert left == [HOUR, HOUR, MINUTE, 0]
+
+
+def test_k16_a_warning_comes_when_so_much_of_all_the_time_is_left() -> None:
+    clock = CLOCKS["seconds"]
+    run = opened(clock)
+
+    assert pace(clock).short(run, 25) == run.until - DAY // 4
+    moved = pace(clock).moved(run, NOON + HOUR, NOON + DAY)
+    assert pace(clock).short(moved, 25) == moved.until - DAY // 4
 
 
 @EACH_KIND
