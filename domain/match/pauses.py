@@ -43,17 +43,27 @@ def must_still_run(match: Match, more: Extension, now: Moment) -> None:
         raise not_allowed(f"the time for decision {more.decision} is over; nothing can prolong it")
 
 
+def must_be_open_yet(proposal: Proposal | None, known: Decision | None) -> None:
+    """Refuse to agree with more time for a decision that is over: it would be used up in vain."""
+    if proposal is not None and proposal.extension is not None:
+        _must_be_known(proposal.extension, known)
+
+
 def must_allow_extension(match: Match, more: Extension, known: Decision | None) -> None:
     """Refuse more time that the game was not made for; `known` is what all see open (K13)."""
     allowed = match.clock.extensions
     if allowed is None:
         raise not_allowed("this game was made to be played without extensions")
-    if known is None or known.id != more.decision:
-        raise not_allowed(f"decision {more.decision} is not the one that everyone sees open")
+    _must_be_known(more, known)
     if more.seconds > allowed.seconds:
         raise not_allowed(f"an extension gives at most {allowed.seconds} seconds")
     if (why := _why_not(match, more)) is not None:
         raise why
+
+
+def _must_be_known(more: Extension, known: Decision | None) -> None:
+    if known is None or known.id != more.decision:
+        raise not_allowed(f"decision {more.decision} is not the one that everyone sees open")
 
 
 def granted(match: Match, proposal: Proposal) -> Events:

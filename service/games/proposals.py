@@ -84,6 +84,7 @@ class Proposals:
             if agrees:
                 asked = next((one for one in open_ones if one.id == proposal), None)
                 pauses.must_not_be_over(table.match, asked, self._now())
+                pauses.must_be_open_yet(asked, table.open_decision(Watcher.SPECTATOR))
             return votes.vote(table.match, wish.author.actor, proposal, standing, agrees=agrees)
 
         return self._run(wish, decide)

@@ -165,6 +165,21 @@ def test_k13_more_time_is_asked_for_in_what_everyone_sees_open() -> None:
         assert "decision 4 is not the one" in words
 
 
+def test_k13_nobody_agrees_with_more_time_for_a_decision_that_is_over() -> None:
+    (asked,) = running(ExtensionProposed("1", 0, "4", 900)).proposals
+
+    pauses.must_be_open_yet(asked, KNOWN)
+    for known in (None, replace(KNOWN, id="5")):
+        assert "decision 4 is not the one" in refusal(pauses.must_be_open_yet, asked, known)
+
+
+def test_k13_other_proposals_wait_for_no_decision() -> None:
+    (asked,) = running(PauseProposed("1", 0, NOW + HOUR)).proposals
+
+    pauses.must_be_open_yet(asked, None)
+    pauses.must_be_open_yet(None, None)
+
+
 def test_k13_no_extension_is_longer_than_the_game_was_made_with() -> None:
     pauses.must_allow_extension(running(), Extension("4", 1800), KNOWN)
 
