@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from domain.kernel.commands import Command
 from domain.kernel.events import Event, Seat
 from domain.senji import GAME
 from domain.senji.board import (
@@ -52,6 +53,7 @@ LETTERS = {
     "i": IMPERIAL,
 }
 FOUR = "gykb"
+Asked = tuple[Any, ...]  # a command and its fields
 GREEN, YELLOW, BLACK, BLUE = range(4)
 ROOMY = {"echizen": "g 2", "suruga": "y 2", "etchu": "k 2", "izumo": "b 2"}
 
@@ -233,3 +235,9 @@ def row_of(table: Table, province: str) -> str:
     here = table.state.land.provinces[province]
     letters = {family: letter for letter, family in LETTERS.items()}
     return " ".join((letters.get(here.banner or "", "-"), str(here.units), *here.samurai))
+
+
+def told(now: Table, seat: Seat, asked: Asked, rule: str | None, words: str) -> None:
+    """Check that a command with these fields is refused by this ruling and in these words."""
+    command: type[Command] = asked[0]
+    assert now.refuses(seat, command, *asked[1:], rule=rule).detail == words

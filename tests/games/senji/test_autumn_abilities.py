@@ -132,7 +132,11 @@ def test_s50_a_single_card_is_swapped_unasked() -> None:
 
     now = now.when(GREEN, ForceSwap, YELLOW, "green-trading-a")
 
-    assert CardsSwapped(GREEN, YELLOW, "green-trading-a", "black-military-1") in now.facts
+    now.then_only(
+        SwapForced(GREEN, YELLOW, "green-trading-a"),
+        CardsSwapped(GREEN, YELLOW, "green-trading-a", "black-military-1"),
+    )
+    now.refuses(GREEN, ForceSwap, YELLOW, "green-trading-b", rule="S50")
 
 
 def test_s71_abilities_outside_combat_work_from_anywhere_on_the_map_and_at_sea() -> None:

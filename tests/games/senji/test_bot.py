@@ -351,8 +351,9 @@ def test_it_shows_what_it_can_spare() -> None:
 
 
 def test_it_picks_one_of_each_group() -> None:
-    now = turn(hanafuda={"g": flowers(96)[:24]})
+    now = turn(hanafuda={"g": flowers(96)[::4]})  # two of each value
     templates = [t for t in now.legal(GREEN).templates if t.type is PlayCombination]
+    assert any(template.choices["cards"].groups for template in templates)
 
     for template in templates:
         cards = picked(template.choices["cards"], lambda _: 0)
