@@ -127,7 +127,7 @@ def _must_be_known(given: Iterable[str], names: Iterable[str]) -> None:
 
 
 TOKEN: Final = "TENKA_TOKEN"  # noqa: S105 - read by `tenka bot` alone, which is a client
-FOLLOW_PARENT: Final = "TENKA_FOLLOW_PARENT"  # set by `tenka up` for its own processes alone
+FOLLOW_PARENT: Final = "TENKA_FOLLOW_PARENT"  # the pid of `tenka up`, set for its own processes
 RATE: Final = re.compile(r"(?P<most>[1-9][0-9]{0,8})/(?P<period>second|minute|hour|day)")
 _RANGES: Final = {
     "port": range(1, 65_536),
