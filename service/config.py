@@ -142,6 +142,7 @@ _RANGES: Final = {
     "api_threads": range(1, 257),
     "pool_size": range(1, 1_001),
     "body_limit": range(1_024, 2**30),
+    "record_limit": range(1_024, 2**30),
     "token_days": range(1, 36_501),
     "cached_games": range(1, 2**20),
     "lease_seconds": range(3_601),
@@ -166,10 +167,8 @@ def _names_a_database(url: str) -> bool:
 
 
 def _misfits(settings: Settings) -> Iterator[str]:
-    """Say of each value out of bounds what it must be."""
-    for name, numbers in _RANGES.items():
-        if getattr(settings, name) not in numbers:
-            yield f"TENKA_{name.upper()} must be from {numbers[0]} to {numbers[-1]}"
+    """Say of each value that does not fit what it must be."""
+    yield from _out_of_bounds(settings)
     for name, words in _WORDS.items():
         if getattr(settings, name) not in words:
             yield f"TENKA_{name.upper()} must be one of {', '.join(words)}"
@@ -181,3 +180,11 @@ def _misfits(settings: Settings) -> Iterator[str]:
     for name in _RATES:
         if not RATE.fullmatch(getattr(settings, name)):
             yield f"TENKA_{name.upper()} must be a rate such as 600/minute"
+
+
+def _out_of_bounds(settings: Settings) -> Iterator[str]:
+    for name, numbers in _RANGES.items():
+        if getattr(settings, name) not in numbers:
+            yield f"TENKA_{name.upper()} must be from {numbers[0]} to {numbers[-1]}"
+    if settings.stream_address_port > _RANGES["stream_port"][-1]:
+        yield f"TENKA_STREAM_PORT must be set: there is no port after {settings.port}"

@@ -76,6 +76,43 @@ def test_k4_an_answer_adds_to_the_bank_up_to_its_most_and_time_up_adds_nothing()
     assert at_work.saved(0, answered=False) == 0
 
 
+def test_k4_without_a_bank_nothing_is_saved() -> None:
+    assert pace(CLOCKS["seconds"]).saved(HOUR, 0, answered=True) == 0
+
+
+def test_k4_what_was_drawn_is_gone_and_never_more_than_there_was() -> None:
+    at_work = pace(CLOCKS["bank"])
+
+    assert at_work.saved(HOUR, MINUTE, answered=False) == HOUR - MINUTE
+    assert at_work.saved(MINUTE, HOUR, answered=False) == 0
+    assert at_work.saved(MINUTE, HOUR, answered=True) == MINUTE  # the increment of an answer
+
+
+def test_k4_nothing_is_drawn_before_the_decisions_own_time_is_over() -> None:
+    run = opened(CLOCKS["bank"], bank=HOUR)
+
+    drawn = [pace(CLOCKS["bank"]).drawn(run, moment) for moment in (NOON, run.base, run.until)]
+
+    assert drawn == [0, 0, HOUR]
+
+
+@EACH_KIND
+def test_k12_a_time_that_is_over_gets_nothing_back(clock: Clock) -> None:
+    run = opened(clock, bank=HOUR)
+
+    assert pace(clock).moved(run, run.until, run.until + DAY) == run
+    assert pace(clock).moved(run, NOON + MINUTE, NOON) == run
+
+
+@EACH_KIND
+def test_k12_a_rest_that_ends_before_a_clock_starts_moves_it_nowhere(clock: Clock) -> None:
+    run = opened(clock, bank=HOUR)
+
+    moved = pace(clock).moved(run, NOON - DAY, NOON - HOUR)
+
+    assert (moved.since, moved.until) == (run.since, run.until)
+
+
 @EACH_KIND
 def test_k12_what_is_left_when_a_clock_stands_still_is_left_when_it_goes_on(clock: Clock) -> None:
     run = opened(clock, bank=HOUR)
