@@ -4,6 +4,7 @@ Order of checks: size limit, token, rate limit, then the document, then the rule
 """
 
 import time
+from multiprocessing import parent_process
 from typing import TYPE_CHECKING, Final
 
 from flask import Flask, g
@@ -48,6 +49,7 @@ from service.http.webhooks import webhooks
 from service.running.logs import configure
 from service.running.memory import spare_what_stays
 from service.running.parent_watchdog import end_with_parent
+from service.timing.stand_in import StandIn
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -100,8 +102,11 @@ def serve() -> Flask:
     """Build the application of a server's worker process from the environment."""
     settings = Settings.from_environment()
     configure(settings.log_level)
-    end_with_parent()
-    app = create_app(build(settings))
+    if (parent := parent_process()) and parent.pid:
+        end_with_parent(parent.pid)
+    services = build(settings)
+    app = create_app(services)
+    StandIn(services.store, services.timers).start()
     spare_what_stays()
     return app
 

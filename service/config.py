@@ -46,7 +46,7 @@ class Settings:
     feed_entries: int = 10_000  # newest entries kept of each player's feed
     notice_days: int = 30  # how long messages to players who are away are kept once they ended
     private_webhooks: str = "off"  # "on" lets webhooks reach private addresses and plain http
-    streams_per_player: int = 32  # live streams of one player in one stream process
+    streams_per_player: int = 32  # live streams of one player, in all stream processes together
     metrics_port: int = 0  # where a clock or worker run alone shows what it counts; 0 nowhere
     smtp_host: str = ""  # the server that sends mail; none is sent when empty
     smtp_port: int = 587  # and its port
@@ -127,7 +127,7 @@ def _must_be_known(given: Iterable[str], names: Iterable[str]) -> None:
 
 
 TOKEN: Final = "TENKA_TOKEN"  # noqa: S105 - read by `tenka bot` alone, which is a client
-FOLLOW_PARENT: Final = "TENKA_FOLLOW_PARENT"  # set by `tenka up` for its own processes alone
+FOLLOW_PARENT: Final = "TENKA_FOLLOW_PARENT"  # the pid of `tenka up`, set for its own processes
 RATE: Final = re.compile(r"(?P<most>[1-9][0-9]{0,8})/(?P<period>second|minute|hour|day)")
 _RANGES: Final = {
     "port": range(1, 65_536),

@@ -26,10 +26,21 @@ def must_allow_pause(match: Match, until: Moment, now: Moment) -> None:
         raise not_allowed(f"a pause ends in the future, at most {allowed.seconds} seconds from now")
 
 
-def must_not_be_over(proposal: Proposal | None, now: Moment) -> None:
-    """Refuse to agree with a pause that would be over before it began (K11)."""
-    if proposal is not None and proposal.pause is not None and proposal.pause <= now:
+def must_not_be_over(match: Match, proposal: Proposal | None, now: Moment) -> None:
+    """Refuse to agree with what would have no effect any more (K11, K13)."""
+    if proposal is None:
+        return
+    if proposal.pause is not None and proposal.pause <= now:
         raise not_allowed("the pause that was asked for would be over by now; ask for another")
+    if proposal.extension is not None:
+        must_still_run(match, proposal.extension, now)
+
+
+def must_still_run(match: Match, more: Extension, now: Moment) -> None:
+    """Refuse more time where all that was to be longer is over: what is over stays over (K13)."""
+    until = [run.until for run in match.timing.runs if run.decision == more.decision]
+    if until and max(until) <= now:
+        raise not_allowed(f"the time for decision {more.decision} is over; nothing can prolong it")
 
 
 def must_allow_extension(match: Match, more: Extension, known: Decision | None) -> None:

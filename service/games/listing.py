@@ -120,7 +120,7 @@ def _seats(match: Match) -> list[dict[str, Any]]:
             "player": player,
             "resigned": seat in match.resigned,
             "away": seat in match.attendance.away,
-            "open": seat in match.attendance.open,
+            "open": seat in match.open_seats,
         }
         for seat, player in enumerate(match.players)
     ]

@@ -105,7 +105,7 @@ def test_while_a_worker_looks_nobody_loses_time(
     assert expired(table) == 0
 
 
-@pytest.mark.parametrize("role", ["worker", "courier"])
+@pytest.mark.parametrize("role", ["worker", "courier", "api"])
 def test_without_a_clock_others_fire_what_is_due(
     role: str, table: Table, services: Services, settings: Settings
 ) -> None:
