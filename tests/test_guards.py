@@ -146,6 +146,14 @@ GUARDS = (
         ),
     ),
     Guard(
+        "many at one moment",
+        "service/timing/test_races_in_time.py::"
+        "test_extensions_asked_for_by_all_with_all_votes_at_once_count_once",
+        "domain/match/pauses.py",
+        "if more.decision in match.timing.extended:",
+        "if False:",
+    ),
+    Guard(
         "slow client",
         f"{SLOW}senders_who_never_end_keep_nobody_else_waiting",
         "service/entrypoints/api.py",

@@ -26,13 +26,16 @@ def must_allow_pause(match: Match, until: Moment, now: Moment) -> None:
         raise not_allowed(f"a pause ends in the future, at most {allowed.seconds} seconds from now")
 
 
-def must_not_be_over(match: Match, proposal: Proposal | None, now: Moment) -> None:
+def must_not_be_over(
+    match: Match, proposal: Proposal | None, known: Decision | None, now: Moment
+) -> None:
     """Refuse to agree with what would have no effect any more (K11, K13)."""
     if proposal is None:
         return
     if proposal.pause is not None and proposal.pause <= now:
         raise not_allowed("the pause that was asked for would be over by now; ask for another")
     if proposal.extension is not None:
+        _must_be_open(proposal.extension, known)
         must_still_run(match, proposal.extension, now)
 
 
@@ -43,27 +46,16 @@ def must_still_run(match: Match, more: Extension, now: Moment) -> None:
         raise not_allowed(f"the time for decision {more.decision} is over; nothing can prolong it")
 
 
-def must_be_open_yet(proposal: Proposal | None, known: Decision | None) -> None:
-    """Refuse to agree with more time for a decision that is over: it would be used up in vain."""
-    if proposal is not None and proposal.extension is not None:
-        _must_be_known(proposal.extension, known)
-
-
 def must_allow_extension(match: Match, more: Extension, known: Decision | None) -> None:
     """Refuse more time that the game was not made for; `known` is what all see open (K13)."""
     allowed = match.clock.extensions
     if allowed is None:
         raise not_allowed("this game was made to be played without extensions")
-    _must_be_known(more, known)
+    _must_be_open(more, known)
     if more.seconds > allowed.seconds:
         raise not_allowed(f"an extension gives at most {allowed.seconds} seconds")
     if (why := _why_not(match, more)) is not None:
         raise why
-
-
-def _must_be_known(more: Extension, known: Decision | None) -> None:
-    if known is None or known.id != more.decision:
-        raise not_allowed(f"decision {more.decision} is not the one that everyone sees open")
 
 
 def granted(match: Match, proposal: Proposal) -> Events:
@@ -94,6 +86,11 @@ def take_vacation(match: Match, seat: Seat, days: int, now: Moment) -> Events:
 def vacation_left(match: Match, seat: Seat) -> int:
     """Give the days of vacation that a seat may still take."""
     return max(0, match.clock.vacation_days - value_of(match.timing.taken, seat))
+
+
+def _must_be_open(more: Extension, known: Decision | None) -> None:
+    if known is None or known.id != more.decision:
+        raise not_allowed(f"decision {more.decision} is not the one that everyone sees open")
 
 
 def _why_not(match: Match, more: Extension) -> Refused | None:

@@ -83,8 +83,8 @@ class Proposals:
             standing, open_ones = self._standing(table), table.match.proposals
             if agrees:
                 asked = next((one for one in open_ones if one.id == proposal), None)
-                pauses.must_not_be_over(table.match, asked, self._now())
-                pauses.must_be_open_yet(asked, table.open_decision(Watcher.SPECTATOR))
+                known = table.open_decision(Watcher.SPECTATOR)
+                pauses.must_not_be_over(table.match, asked, known, self._now())
             return votes.vote(table.match, wish.author.actor, proposal, standing, agrees=agrees)
 
         return self._run(wish, decide)

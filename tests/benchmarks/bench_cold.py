@@ -22,7 +22,7 @@ from domain.kernel import referee
 from domain.kernel.commands import Command
 from domain.kernel.events import Seat
 from service.accounts.models import Welcome
-from service.app import create_app, spare_what_stays
+from service.app import create_app
 from service.bootstrap import Services
 from service.bots.simulate import by_bot, play_game
 from service.contract.codec import command_to_wire
@@ -30,6 +30,7 @@ from service.games.table import Table
 from service.games.wishes import Author, Wish
 from service.histories.fairness import FairChance
 from service.rulesets import AnyGame, rulesets
+from service.running.memory import spare_what_stays
 from tests.benchmarks.rows import Row, at_most
 from tests.benchmarks.servers import a_game, make_longer, open_services, start
 

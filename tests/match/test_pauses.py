@@ -136,9 +136,9 @@ def test_k11_nobody_agrees_with_a_pause_that_would_be_over() -> None:
     match = running(PauseProposed("1", 0, NOW))
     (asked,) = match.proposals
 
-    pauses.must_not_be_over(match, asked, NOW - 1)
-    pauses.must_not_be_over(match, None, NOW)
-    assert "would be over" in refusal(pauses.must_not_be_over, match, asked, NOW)
+    pauses.must_not_be_over(match, asked, KNOWN, NOW - 1)
+    pauses.must_not_be_over(match, None, KNOWN, NOW)
+    assert "would be over" in refusal(pauses.must_not_be_over, match, asked, KNOWN, NOW)
 
 
 def test_k13_nobody_agrees_to_prolong_what_is_over_for_everyone() -> None:
@@ -147,14 +147,24 @@ def test_k13_nobody_agrees_to_prolong_what_is_over_for_everyone() -> None:
     match = running(ClocksSet(runs), ExtensionProposed("1", 0, "4", 900))
     (asked,) = match.proposals
 
-    pauses.must_not_be_over(match, asked, NOW + HOUR - 1)
-    assert "is over" in refusal(pauses.must_not_be_over, match, asked, NOW + HOUR)
+    pauses.must_not_be_over(match, asked, KNOWN, NOW + HOUR - 1)
+    assert "is over" in refusal(pauses.must_not_be_over, match, asked, KNOWN, NOW + HOUR)
+
+
+def test_k13_nobody_agrees_to_prolong_what_is_closed() -> None:
+    """Given a decision that was answered, or ran out, while the others were asked."""
+    match = running(ExtensionProposed("1", 0, "3", 900))
+    (asked,) = match.proposals
+
+    for known in (KNOWN, None):
+        told = refusal(pauses.must_not_be_over, match, asked, known, NOW)
+        assert "decision 3 is not the one that everyone sees open" in told
 
 
 def test_k11_other_proposals_have_no_such_end() -> None:
     match = running(ClockChangeProposed("1", 0, Clock(60, {})))
 
-    pauses.must_not_be_over(match, match.proposals[0], NOW * 1000)
+    pauses.must_not_be_over(match, match.proposals[0], KNOWN, NOW * 1000)
 
 
 def test_k13_more_time_is_asked_for_in_what_everyone_sees_open() -> None:
@@ -163,21 +173,6 @@ def test_k13_more_time_is_asked_for_in_what_everyone_sees_open() -> None:
     for known in (None, replace(KNOWN, id="5")):
         words = refusal(pauses.must_allow_extension, running(), MORE, known)
         assert "decision 4 is not the one" in words
-
-
-def test_k13_nobody_agrees_with_more_time_for_a_decision_that_is_over() -> None:
-    (asked,) = running(ExtensionProposed("1", 0, "4", 900)).proposals
-
-    pauses.must_be_open_yet(asked, KNOWN)
-    for known in (None, replace(KNOWN, id="5")):
-        assert "decision 4 is not the one" in refusal(pauses.must_be_open_yet, asked, known)
-
-
-def test_k13_other_proposals_wait_for_no_decision() -> None:
-    (asked,) = running(PauseProposed("1", 0, NOW + HOUR)).proposals
-
-    pauses.must_be_open_yet(asked, None)
-    pauses.must_be_open_yet(None, None)
 
 
 def test_k13_no_extension_is_longer_than_the_game_was_made_with() -> None:

@@ -8,9 +8,7 @@ from uuid import UUID
 import pytest
 
 from domain.kernel.events import PrivateDecisionOpened
-from domain.kernel.refusal import Refused
 from domain.match.clocks.terms import Absence, Allowance, Bank, Daily
-from domain.match.proposals import Extension
 from domain.match.terms import Clock
 from eventstore.records import Deadline
 from service.games.table import follow
@@ -133,18 +131,3 @@ def test_k12_no_rest_gives_back_what_was_drawn_from_a_bank_before_it(
     match = day.play(game).match
 
     assert match.timing.banks == ((thinker, 45 * 60_000),)
-
-
-def test_k13_more_time_that_comes_too_late_is_not_used_up(day: Afternoon) -> None:
-    game, proposals = day.game(replace(BANK, extensions=Allowance(2, 7200))), day.stage.proposals
-    late = Extension(day.due(game).decision, 60)
-    proposals.propose_extension(day.by(game, 0), late)
-    day.play(game)
-
-    with pytest.raises(Refused, match=f"decision {late.decision} is not the one"):
-        day.agree(game)
-
-    match = day.table(game).match
-    assert match.timing.extended == ()
-    proposals.vote(day.by(game, 1), match.proposals[0].id, agrees=False)
-    assert [e.accepted for e in day.told(game, "ProposalClosed")] == [False]

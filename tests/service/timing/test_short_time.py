@@ -227,3 +227,17 @@ def test_k13_more_time_does_not_bring_back_what_is_over(day: Afternoon, late: ti
 
     assert time_up(day, game) == ends
     assert day.table(game).match.timing.extended == ()
+
+
+def test_k13_more_time_for_a_decision_that_was_answered_meanwhile_is_not_spent(
+    day: Afternoon,
+) -> None:
+    game = day.game(WARNED)
+    more = Extension(day.due(game).decision, 7200)
+    day.stage.proposals.propose_extension(day.by(game, 0), more)
+    day.play(game)
+
+    with pytest.raises(Refused, match="not the one that everyone sees open"):
+        day.agree(game)
+
+    assert day.table(game).match.timing.extended == ()
