@@ -266,3 +266,71 @@ def test_a_command_that_several_games_know_is_told_precisely_once_the_game_is_kn
         check_member(commands["toy"], {"type": "Pass"}, "toy")
 
     assert (refused.value.status, refused.value.pointer) == (422, "/decision")
+
+
+def told(response: TestResponse) -> str:
+    words: str = response.get_json(force=True)["detail"]
+    return words
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("limt=5", "`limt` is not known here; known: filter, ruleset, cursor, limit"),
+        ("limit=1&limit=2&limit=3", "`limit` is given 3 times; give one"),
+        ("filter=all", "at /filter: it must be one of "),
+        ("limit=101", "maximum of 100"),
+        ("limit=ten", "at /limit: it must be a whole number from 1 to 100"),
+    ],
+)
+def test_a_bad_query_is_told_what_would_fit(client: FlaskClient, query: str, words: str) -> None:
+    assert words in told(client.get(f"/v1/games?{query}"))
+
+
+def test_where_no_parameter_is_taken_that_is_told(client: FlaskClient) -> None:
+    words = told(client.post("/v1/games?loud=1", json=NEW_GAME))
+
+    assert words == "parameter `loud` is not known here; known: none"
+
+
+@pytest.mark.parametrize(
+    ("content", "headers", "words"),
+    [
+        (b"", {}, "the body is empty; send a JSON object"),
+        (
+            NEW_GAME,
+            {"Content_Type": "text/plain"},
+            "send the body as Content-Type: application/json",
+        ),
+        (
+            NEW_GAME,
+            {"Content_Encoding": "gzip"},
+            "send the body as it is, without Content-Encoding",
+        ),
+        (NEW_GAME, {"Accept": "text/html"}, "this is answered as application/json; accept that"),
+        (b" " * 5000, {}, "a body may have 4096 bytes; this one has more"),
+    ],
+)
+def test_a_body_that_is_not_read_is_told_how_to_send_it(
+    client: FlaskClient, content: object, headers: dict[str, str], words: str
+) -> None:
+    assert told(create(client, content, **headers)) == words
+
+
+@pytest.mark.parametrize("kind", ["application/json", "application/json; charset=utf-8"])
+def test_a_body_is_json_whatever_is_said_beside_that(client: FlaskClient, kind: str) -> None:
+    assert create(client, NEW_GAME, Content_Type=kind).get_json()["body"] == NEW_GAME
+
+
+def test_what_is_no_operation_is_none_of_the_contracts() -> None:
+    app = Flask("elsewhere", static_folder=None)
+    app.add_url_rule("/v1/games", endpoint="listGames")
+    app.add_url_rule("/unlisted", endpoint="unlisted")
+    contract = Contract(DOCUMENT)
+
+    with app.test_request_context("/nowhere"):
+        assert contract.operation(request) is None
+    with app.test_request_context("/v1/games", method="OPTIONS"):
+        assert contract.operation(request) is None
+    with app.test_request_context("/unlisted"), pytest.raises(LookupError):
+        contract.operation(request)
