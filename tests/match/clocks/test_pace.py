@@ -77,23 +77,22 @@ def test_k4_an_answer_adds_to_the_bank_up_to_its_most_and_time_up_adds_nothing()
 
 
 def test_k4_without_a_bank_nothing_is_saved() -> None:
-    assert pace(CLOCKS["seconds"]).saved(HOUR, 0, answered=True) == 0
+    assert pace(CLOCKS["seconds"]).saved(HOUR, answered=True) == 0
 
 
-def test_k4_what_was_drawn_is_gone_and_never_more_than_there_was() -> None:
+def test_k4_what_is_left_stays_and_an_answer_adds_its_increment() -> None:
     at_work = pace(CLOCKS["bank"])
 
-    assert at_work.saved(HOUR, MINUTE, answered=False) == HOUR - MINUTE
-    assert at_work.saved(MINUTE, HOUR, answered=False) == 0
-    assert at_work.saved(MINUTE, HOUR, answered=True) == MINUTE  # the increment of an answer
+    assert at_work.saved(HOUR - MINUTE, answered=False) == HOUR - MINUTE
+    assert at_work.saved(0, answered=True) == MINUTE
 
 
 def test_k4_nothing_is_drawn_before_the_decisions_own_time_is_over() -> None:
     run = opened(CLOCKS["bank"], bank=HOUR)
 
-    drawn = [pace(CLOCKS["bank"]).drawn(run, moment) for moment in (NOON, run.base, run.until)]
+    left = [pace(CLOCKS["bank"]).spare(run, moment) for moment in (NOON, run.base, run.until)]
 
-    assert drawn == [0, 0, HOUR]
+    assert left == [HOUR, HOUR, 0]
 
 
 @EACH_KIND
