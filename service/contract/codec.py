@@ -6,6 +6,7 @@ would refuse, so `load` is only given what has been checked.
 
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields
+from functools import cache
 from typing import Any, ClassVar, TypeVar, cast, get_type_hints
 
 import msgspec
@@ -94,16 +95,17 @@ def command_from_wire(game: AnyGame, body: Mapping[str, object]) -> Command:
         ValidationError: the data does not fit.
     """
     members = {name: value for name, value in body.items() if name != "type"}
-    return load(_command_of(game, body), members)
+    return load(_commands(game.commands)[body["type"]], members)
 
 
 def command_from_checked(game: AnyGame, body: Mapping[str, object]) -> Command:
     """Make a game's command from a body that the document took for one: it is checked but once."""
-    return msgspec.convert(body, _command_of(game, body))
+    return msgspec.convert(body, _commands(game.commands)[body["type"]])
 
 
-def _command_of(game: AnyGame, body: Mapping[str, object]) -> type[Command]:
-    return next(command for command in game.commands if command.__name__ == body["type"])
+@cache
+def _commands(known: tuple[type[Command], ...]) -> Mapping[object, type[Command]]:
+    return {command.__name__: command for command in known}
 
 
 def command_to_wire(command: Command) -> dict[str, Any]:

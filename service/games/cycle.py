@@ -5,7 +5,6 @@ acknowledged is in the store, and a client's key leads a retry to the stored out
 """
 
 from collections.abc import Callable
-from functools import cache
 from typing import Final, TypeAlias
 from uuid import UUID
 
@@ -31,7 +30,7 @@ from service.parked.poison import GameParked, Poisoned, by_rules
 from service.running.metrics import RACES
 from service.times import rfc3339, to_ms
 from service.timing import deadlines
-from service.timing.clock_events import When
+from service.timing.clock_events import Once, When
 
 RACES_BEFORE_LOCKING: Final = 2
 
@@ -173,7 +172,7 @@ class Cycle:
         events: Events,
         secret: bytes | None = None,
     ) -> Done:
-        when = When(cache(lambda: to_ms(self.store.now())), wish.scheduled)
+        when = When(Once(lambda: to_ms(self.store.now())), wish.scheduled)
 
         def weigh(table: Table) -> tuple[Table, Events, Append]:
             places = self.past.places(table, events)

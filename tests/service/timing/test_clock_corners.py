@@ -13,7 +13,7 @@ from domain.match.terms import Clock
 from eventstore.records import Deadline
 from service.games.table import follow
 from service.times import to_ms
-from service.timing.clock_events import When, told
+from service.timing.clock_events import Once, When, told
 from service.timing.deadlines import A_DAY, GRACE, shown, wanted
 from service.timing.timers import Fired
 from tests.service.timing.test_deadlines import table
@@ -131,3 +131,12 @@ def test_k12_no_rest_gives_back_what_was_drawn_from_a_bank_before_it(
     match = day.play(game).match
 
     assert match.timing.banks == ((thinker, 45 * 60_000),)
+
+
+def test_what_is_told_together_is_told_of_one_moment() -> None:
+    moments = iter(range(5, 9))
+
+    now = Once(lambda: next(moments))
+
+    assert [now(), now()] == [5, 5]
+    assert next(moments) == 6  # and nobody was asked a second time
