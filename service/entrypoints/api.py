@@ -1,6 +1,7 @@
 """The HTTP API: Granian serves the Flask application, in as many processes as are set."""
 
 import os
+import signal
 from contextlib import ExitStack
 from tempfile import TemporaryDirectory
 
@@ -26,6 +27,7 @@ def api(settings: Settings) -> None:
 
 
 def _serve(settings: Settings) -> None:
+    os.register_at_fork(after_in_child=_end_when_asked)
     Server(
         "service.app:serve",
         factory=True,
@@ -39,3 +41,12 @@ def _serve(settings: Settings) -> None:
         workers_kill_timeout=5,
         log_level=LogLevels.error,  # it warns of many threads; these wait, and few work
     ).serve()
+
+
+def _end_when_asked() -> None:
+    """Let a process that is still starting be ended; the handler it came with would do nothing.
+
+    Once it serves it listens for itself. Without this, whoever stops a server that has just been
+    started waits until what did not hear is killed.
+    """
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
