@@ -70,7 +70,7 @@ class Deadline:
     """A deadline row; `is_due` is judged by the database's clock when it was read.
 
     `attempts` counts how often it was claimed. `held` is what was left of its time when its stream
-    was parked: until that goes on, `due_at` means nothing.
+    was parked: until that goes on, `due_at` is when it would have been due.
     """
 
     stream: UUID

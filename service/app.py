@@ -3,8 +3,8 @@
 Order of checks: size limit, token, rate limit, then the document, then the rules.
 """
 
-import gc
 import time
+from multiprocessing import parent_process
 from typing import TYPE_CHECKING, Final
 
 from flask import Flask, g
@@ -47,12 +47,13 @@ from service.http.seat_header import act_for_seat
 from service.http.system import system
 from service.http.webhooks import webhooks
 from service.running.logs import configure
+from service.running.memory import spare_what_stays
 from service.running.parent_watchdog import end_with_parent
+from service.timing.stand_in import StandIn
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
 
-COLLECT_EVERY: Final = 20_000  # new objects that are still in use
 LARGE: Final = {"importRecord"}  # whose bodies are whole games
 
 
@@ -101,21 +102,13 @@ def serve() -> Flask:
     """Build the application of a server's worker process from the environment."""
     settings = Settings.from_environment()
     configure(settings.log_level)
-    end_with_parent()
-    app = create_app(build(settings))
+    if (parent := parent_process()) and parent.pid:
+        end_with_parent(parent.pid)
+    services = build(settings)
+    app = create_app(services)
+    StandIn(services.store, services.timers).start()
     spare_what_stays()
     return app
-
-
-def spare_what_stays() -> None:
-    """Let no collection look through what is there for good: it takes 0.1 s each time.
-
-    A command makes hardly any cycles, so the rest is looked through less often than by default,
-    which took 5 % of a command.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(COLLECT_EVERY)
 
 
 def _stand_before(app: Flask, settings: Settings) -> None:

@@ -89,7 +89,7 @@ def build(settings: Settings) -> Services:
     accounts, outages = Accounts(pool, settings.token_lifetime), Outages(pool, settings.outage)
     chances, audit = Chances(store, settings.cached_games), Audit(store)
     lobby, play = Lobby(cycle, chances), Play(cycle, chances)
-    parking, society = Parking(cycle, chances, audit), Society.over(pool, cycle, lobby)
+    parking, society = Parking(cycle, chances, audit, outages), Society.over(pool, cycle, lobby)
     return Services(
         settings=settings,
         pool=pool,

@@ -1,7 +1,7 @@
 """Folded games kept in memory: worth nothing but time, checked against the store on each use."""
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Generic, TypeVar
 
@@ -37,3 +37,19 @@ class Recent(Generic[K, V]):
         """Forget a value."""
         with self._lock:
             self._values.pop(key, None)
+
+
+class Derived(Generic[K, V]):
+    """What was worked out of values that never change, found again by the very same value."""
+
+    def __init__(self, work_out: Callable[[K], V], size: int) -> None:
+        self._work_out = work_out
+        self._known: Recent[int, tuple[K, V]] = Recent(size)
+
+    def __call__(self, value: K) -> V:
+        """Give what follows from a value."""
+        known = self._known.get(id(value))
+        if known is None or known[0] is not value:
+            known = value, self._work_out(value)
+            self._known.put(id(value), known)  # kept with the value, so that none takes its id
+        return known[1]

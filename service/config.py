@@ -46,7 +46,7 @@ class Settings:
     feed_entries: int = 10_000  # newest entries kept of each player's feed
     notice_days: int = 30  # how long messages to players who are away are kept once they ended
     private_webhooks: str = "off"  # "on" lets webhooks reach private addresses and plain http
-    streams_per_player: int = 32  # live streams of one player in one stream process
+    streams_per_player: int = 32  # live streams of one player, in all stream processes together
     metrics_port: int = 0  # where a clock or worker run alone shows what it counts; 0 nowhere
     smtp_host: str = ""  # the server that sends mail; none is sent when empty
     smtp_port: int = 587  # and its port
@@ -127,7 +127,7 @@ def _must_be_known(given: Iterable[str], names: Iterable[str]) -> None:
 
 
 TOKEN: Final = "TENKA_TOKEN"  # noqa: S105 - read by `tenka bot` alone, which is a client
-FOLLOW_PARENT: Final = "TENKA_FOLLOW_PARENT"  # set by `tenka up` for its own processes alone
+FOLLOW_PARENT: Final = "TENKA_FOLLOW_PARENT"  # the pid of `tenka up`, set for its own processes
 RATE: Final = re.compile(r"(?P<most>[1-9][0-9]{0,8})/(?P<period>second|minute|hour|day)")
 _RANGES: Final = {
     "port": range(1, 65_536),
@@ -142,6 +142,7 @@ _RANGES: Final = {
     "api_threads": range(1, 257),
     "pool_size": range(1, 1_001),
     "body_limit": range(1_024, 2**30),
+    "record_limit": range(1_024, 2**30),
     "token_days": range(1, 36_501),
     "cached_games": range(1, 2**20),
     "lease_seconds": range(3_601),
@@ -166,10 +167,8 @@ def _names_a_database(url: str) -> bool:
 
 
 def _misfits(settings: Settings) -> Iterator[str]:
-    """Say of each value out of bounds what it must be."""
-    for name, numbers in _RANGES.items():
-        if getattr(settings, name) not in numbers:
-            yield f"TENKA_{name.upper()} must be from {numbers[0]} to {numbers[-1]}"
+    """Say of each value that does not fit what it must be."""
+    yield from _out_of_bounds(settings)
     for name, words in _WORDS.items():
         if getattr(settings, name) not in words:
             yield f"TENKA_{name.upper()} must be one of {', '.join(words)}"
@@ -181,3 +180,11 @@ def _misfits(settings: Settings) -> Iterator[str]:
     for name in _RATES:
         if not RATE.fullmatch(getattr(settings, name)):
             yield f"TENKA_{name.upper()} must be a rate such as 600/minute"
+
+
+def _out_of_bounds(settings: Settings) -> Iterator[str]:
+    for name, numbers in _RANGES.items():
+        if getattr(settings, name) not in numbers:
+            yield f"TENKA_{name.upper()} must be from {numbers[0]} to {numbers[-1]}"
+    if settings.stream_address_port > _RANGES["stream_port"][-1]:
+        yield f"TENKA_STREAM_PORT must be set: there is no port after {settings.port}"

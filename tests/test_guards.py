@@ -146,6 +146,14 @@ GUARDS = (
         ),
     ),
     Guard(
+        "many at one moment",
+        "service/timing/test_races_in_time.py::"
+        "test_extensions_asked_for_by_all_with_all_votes_at_once_count_once",
+        "domain/match/pauses.py",
+        "if more.decision in match.timing.extended:",
+        "if False:",
+    ),
+    Guard(
         "slow client",
         f"{SLOW}senders_who_never_end_keep_nobody_else_waiting",
         "service/entrypoints/api.py",
@@ -158,6 +166,14 @@ GUARDS = (
         "service/http/request_buffering.py",
         "self._waiting[address] <= EACH",
         "True",
+    ),
+    Guard(
+        "slow webhook target",
+        "service/notices/test_fairness.py::"
+        "test_many_players_with_a_slow_host_each_hold_up_nobody_who_is_quick",
+        "service/notices/deliveries.py",
+        "OF_THE_SLOW: Final = 8",
+        "OF_THE_SLOW: Final = 1_000",
     ),
     Guard(
         "slow webhook target",

@@ -58,8 +58,8 @@ def take_over(match: Match, player: PlayerId, seat: Seat) -> Events:
         raise not_allowed("a seat is taken over in a running game")
     if match.seat_ever(player) is not None or player in match.kicked:
         raise not_allowed("you have had a seat in this game; a newcomer must take this one")
-    if seat not in match.attendance.open:
-        free = list(match.attendance.open)
+    if seat not in match.open_seats:
+        free = list(match.open_seats)
         raise Refused(Reason.SEAT_TAKEN, f"seat {seat} is not to be taken over; these are: {free}")
     return (SeatTakenOver(seat, player),)
 

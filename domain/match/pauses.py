@@ -26,10 +26,24 @@ def must_allow_pause(match: Match, until: Moment, now: Moment) -> None:
         raise not_allowed(f"a pause ends in the future, at most {allowed.seconds} seconds from now")
 
 
-def must_not_be_over(proposal: Proposal | None, now: Moment) -> None:
-    """Refuse to agree with a pause that would be over before it began (K11)."""
-    if proposal is not None and proposal.pause is not None and proposal.pause <= now:
+def must_not_be_over(
+    match: Match, proposal: Proposal | None, known: Decision | None, now: Moment
+) -> None:
+    """Refuse to agree with what would have no effect any more (K11, K13)."""
+    if proposal is None:
+        return
+    if proposal.pause is not None and proposal.pause <= now:
         raise not_allowed("the pause that was asked for would be over by now; ask for another")
+    if proposal.extension is not None:
+        _must_be_open(proposal.extension, known)
+        must_still_run(match, proposal.extension, now)
+
+
+def must_still_run(match: Match, more: Extension, now: Moment) -> None:
+    """Refuse more time where all that was to be longer is over: what is over stays over (K13)."""
+    until = [run.until for run in match.timing.runs if run.decision == more.decision]
+    if until and max(until) <= now:
+        raise not_allowed(f"the time for decision {more.decision} is over; nothing can prolong it")
 
 
 def must_allow_extension(match: Match, more: Extension, known: Decision | None) -> None:
@@ -37,8 +51,7 @@ def must_allow_extension(match: Match, more: Extension, known: Decision | None) 
     allowed = match.clock.extensions
     if allowed is None:
         raise not_allowed("this game was made to be played without extensions")
-    if known is None or known.id != more.decision:
-        raise not_allowed(f"decision {more.decision} is not the one that everyone sees open")
+    _must_be_open(more, known)
     if more.seconds > allowed.seconds:
         raise not_allowed(f"an extension gives at most {allowed.seconds} seconds")
     if (why := _why_not(match, more)) is not None:
@@ -73,6 +86,11 @@ def take_vacation(match: Match, seat: Seat, days: int, now: Moment) -> Events:
 def vacation_left(match: Match, seat: Seat) -> int:
     """Give the days of vacation that a seat may still take."""
     return max(0, match.clock.vacation_days - value_of(match.timing.taken, seat))
+
+
+def _must_be_open(more: Extension, known: Decision | None) -> None:
+    if known is None or known.id != more.decision:
+        raise not_allowed(f"decision {more.decision} is not the one that everyone sees open")
 
 
 def _why_not(match: Match, more: Extension) -> Refused | None:

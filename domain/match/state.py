@@ -103,6 +103,11 @@ class Match:
         return tuple(p.prolonged(lost, self.rewinding.vote_seconds) for p in self.proposals)
 
     @property
+    def open_seats(self) -> tuple[Seat, ...]:
+        """The seats that a newcomer may take over: none that was given up (K20)."""
+        return tuple(seat for seat in self.attendance.open if seat not in self.resigned)
+
+    @property
     def free_seats(self) -> tuple[Seat, ...]:
         """The seats nobody holds."""
         return tuple(seat for seat, player in enumerate(self.players) if player is None)

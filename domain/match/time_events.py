@@ -74,7 +74,7 @@ class DecisionExtended(Event):
 
 @dataclass(frozen=True, slots=True)
 class TimeCredited(Event):
-    """No time counted while the server was down or halted, from one moment to the other."""
+    """No time counted from one moment to the other: the server stood still, or the game did."""
 
     AUDIENCE = EVERYONE
     outage: int

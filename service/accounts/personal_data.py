@@ -39,6 +39,7 @@ HELD: Final = {
         from webhook where player_id = $1""",
     "delivery": """select d.id, d.kind, d.game, d.state as status, d.created_at
         from delivery d join webhook w on w.id = webhook_id where w.player_id = $1""",
+    "promptness": "select slow_until from promptness where player_id = $1",
     "email_code": "select address, asked_at from email_code where player_id = $1",
     "record": "select game, imported_at from record where imported_by = $1",
     "listing": """select stream_id as game, category as ruleset, opened_at as listed_at
@@ -50,6 +51,7 @@ ERASED: Final = (
     "delete from report where reporter_id = $1",
     "update message set body = null where player_id = $1",
     "delete from webhook where player_id = $1",  # and its deliveries with it
+    "delete from promptness where player_id = $1",
     "delete from email_code where player_id = $1",
     "delete from feed_head where player = $1::text",  # first, as whoever forgets entries takes it
     "delete from feed where player = $1::text",

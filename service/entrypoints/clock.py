@@ -6,6 +6,7 @@ from eventstore.store import StoreUnavailable
 from service.bootstrap import build
 from service.config import Settings
 from service.entrypoints.startup import begin, outlast
+from service.running.memory import spare_what_stays
 from service.running.metrics import show_counts
 from service.timing.clock import ClockLoop
 from service.timing.local_executor import LocalExecutor
@@ -25,6 +26,7 @@ def clock(settings: Settings) -> None:
         services.conditionals.run_now_and_then()
         loop.sleep(found)
 
+    spare_what_stays()
     outlast(StoreUnavailable, "clock.waits_for_store", turn)
     executor.close()
     services.close()

@@ -26,8 +26,8 @@ def begin(role: str, settings: Settings) -> None:
     """Set a process up; one that runs alone says so, since nobody speaks for it."""
     configure(settings.log_level)
     os.environ.setdefault("PGAPPNAME", f"tenka {role}")  # by which the database tells them apart
-    if FOLLOW_PARENT in os.environ:
-        end_with_parent()
+    if parent := os.environ.get(FOLLOW_PARENT):
+        end_with_parent(int(parent))
     else:
         log.info("process.started", role=role)
 

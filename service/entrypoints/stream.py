@@ -8,6 +8,7 @@ from service.bootstrap import build
 from service.config import Settings
 from service.entrypoints.startup import begin
 from service.live.server import StreamServer
+from service.running.memory import spare_what_stays
 
 
 def stream(settings: Settings) -> None:
@@ -15,7 +16,9 @@ def stream(settings: Settings) -> None:
     begin("stream", settings)
     _allow_many_files()
     services = build(settings)
-    asyncio.run(_stream(StreamServer(services)))
+    streams = StreamServer(services)
+    spare_what_stays()
+    asyncio.run(_stream(streams))
     services.close()
 
 

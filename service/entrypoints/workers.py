@@ -10,6 +10,7 @@ from service.config import Settings
 from service.entrypoints.startup import RETRY_AFTER, begin, outlast
 from service.notices.courier_loop import CourierLoop
 from service.running.housekeeping import Housekeeping
+from service.running.memory import spare_what_stays
 from service.running.metrics import show_counts
 from service.timing.queue import MESSAGES, QUEUE_NAME
 
@@ -41,4 +42,5 @@ def _work(queue: str) -> None:
         else:
             stopped.wait(RETRY_AFTER)
 
+    spare_what_stays()
     outlast(RedisError, "worker.waits_for_valkey", turn)

@@ -3,17 +3,21 @@
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from msgspec import Raw
+
 from domain.kernel.decisions import Decision
 from domain.kernel.visibility import Watcher
 from domain.match.proposals import Proposal
 from domain.match.state import Match, Status
 from domain.match.terms import BY_ALL_IN_A_DAY, TO_ALL, Origin
 from eventstore.records import Listing
+from service.cache import Derived
 from service.games.table import Table
 from service.times import from_ms, rfc3339
 from service.timing.clock_view import moment, time_of
 from service.wire import from_json, plain, to_json
 
+REMEMBERED: Final = 512  # matches whose terms stay written
 ADDED: Final[dict[str, Any]] = {  # what summaries did not hold at first
     "rewinding": plain(BY_ALL_IN_A_DAY),
     "press": plain(TO_ALL),
@@ -39,7 +43,9 @@ def listing_of(table: Table) -> Listing:
         status=shelf(match.watching, table.status, match.joining),
         members=tuple(sorted(concerned)),
         awaited=tuple(player for player in awaited if player is not None),
-        body=to_json(Row(summary(table), _private(table), table.state_hash)),
+        body=to_json(
+            Row({**_terms_of(match), **_standing(table)}, _private(table), table.state_hash)
+        ),
     )
 
 
@@ -53,14 +59,29 @@ def shelf(watching: str, status: Status, joining: str = "open") -> str:
 
 def summary(table: Table) -> dict[str, Any]:
     """Give what everyone who may know of a game may read about it; players by id."""
+    return {**_terms(table.match), **_standing(table)}
+
+
+def _standing(table: Table) -> dict[str, Any]:
+    """Give the part of a summary that a move may change."""
     match = table.match
     top = table.open_decision(Watcher.SPECTATOR)
     return {
         "id": str(table.id),
-        "ruleset": match.ruleset,
         "rules_version": match.rules_version or table.game.rules_version,
-        "options": match.options,
         "status": table.status.value,
+        "proposals": [_proposal(proposal) for proposal in table.proposals],
+        "awaited": [] if top is None else list(top.seats),
+        "decision": None if top is None else _named(top),
+        "outcome": plain(table.outcome),
+    }
+
+
+def _terms(match: Match) -> dict[str, Any]:
+    """Give the part of a summary that stays while nothing but the rules moves a game."""
+    return {
+        "ruleset": match.ruleset,
+        "options": match.options,
         "seats": _seats(match),
         "former": plain(match.tenures),
         "host": match.host,
@@ -70,7 +91,6 @@ def summary(table: Table) -> dict[str, Any]:
         "opening": list(match.opening),
         "clock": plain(match.clock),
         "time": time_of(match),
-        "proposals": [_proposal(proposal) for proposal in table.proposals],
         "rewinding": plain(match.rewinding),
         "press": plain(match.press),
         "anonymous": match.anonymous,
@@ -79,12 +99,18 @@ def summary(table: Table) -> dict[str, Any]:
         "tainted": match.tainted,
         "created_at": rfc3339(from_ms(match.created_at)),
         "commitment": match.commitment,
-        "awaited": [] if top is None else list(top.seats),
-        "decision": None if top is None else _named(top),
-        "outcome": plain(table.outcome),
         "rematch_of": match.rematch_of,
         "forked_from": _origin(match.forked_from),
     }
+
+
+def _written_terms(match: Match) -> dict[str, Raw]:
+    return {name: Raw(to_json(value)) for name, value in _terms(match).items()}
+
+
+_terms_of: Final = Derived(
+    _written_terms, REMEMBERED
+)  # worked out anew, they took 5 % of a command
 
 
 def _seats(match: Match) -> list[dict[str, Any]]:
@@ -94,7 +120,7 @@ def _seats(match: Match) -> list[dict[str, Any]]:
             "player": player,
             "resigned": seat in match.resigned,
             "away": seat in match.attendance.away,
-            "open": seat in match.attendance.open,
+            "open": seat in match.open_seats,
         }
         for seat, player in enumerate(match.players)
     ]

@@ -56,6 +56,7 @@ class Proposals:
         def decide(table: Table) -> Events:
             match, seat = table.match, votes.proposer(table.match, wish.author.actor)
             pauses.must_allow_extension(match, more, table.open_decision(Watcher.SPECTATOR))
+            pauses.must_still_run(match, more, self._now())
             asked = ExtensionProposed(votes.next_id(match), seat, more.decision, more.seconds)
             return votes.propose_time(match, asked)
 
@@ -82,7 +83,8 @@ class Proposals:
             standing, open_ones = self._standing(table), table.match.proposals
             if agrees:
                 asked = next((one for one in open_ones if one.id == proposal), None)
-                pauses.must_not_be_over(asked, self._now())
+                known = table.open_decision(Watcher.SPECTATOR)
+                pauses.must_not_be_over(table.match, asked, known, self._now())
             return votes.vote(table.match, wish.author.actor, proposal, standing, agrees=agrees)
 
         return self._run(wish, decide)

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from domain.kernel.visibility import Watcher
 from eventstore.postgres import Pool, PostgresStore
-from eventstore.records import StoredEvent
+from eventstore.records import Snapshot, StoredEvent
 from service.cache import Recent
 from service.games.listing import summary
 from service.games.play import Look, stream_of
@@ -19,6 +19,7 @@ from service.wire import from_json, plain, to_json
 NEW = """
 insert into record (game, head, body, imported_by) values ($1, $2, $3, $4)
 on conflict (game) do nothing"""
+HELD = "select from record where game = $1"
 
 
 class Differs(Exception):  # noqa: N818 - an outcome to answer, not a fault
@@ -60,6 +61,11 @@ class Imports:
             raise Differs
         return Imported(game, is_new=made == 1)
 
+    def holds(self, game: UUID) -> bool:
+        """Tell whether a game came as a record."""
+        with self._pool.lend() as connection:
+            return connection.execute(HELD, [game]).fetchone() is not None
+
     def body(self, game: UUID) -> bytes | None:
         """Give the very bytes that were imported."""
         with self._pool.lend() as connection:
@@ -75,6 +81,7 @@ class Library(PostgresStore):
         super().__init__(pool)
         self._imports = imports
         self._kept: Recent[UUID, list[StoredEvent]] = Recent(kept)
+        self._known: set[UUID] = set()  # the records read here, of which few are kept
 
     def read(self, stream: UUID, after: int = 0, upto: int | None = None) -> list[StoredEvent]:
         """Give the events with `after < version <= upto` in order; none for an unknown stream."""
@@ -82,14 +89,24 @@ class Library(PostgresStore):
         if kept is not None:
             return kept[after:upto]
         rows = super().read(stream, after, upto)
-        if rows or after:
+        if rows or (after and stream not in self._known):
             return rows
         raw = self._imports.body(stream)
         record = None if raw is None else from_json(raw, Record)
         if record is None or not record.opened:
             return []
-        self._kept.put(stream, list(rows_of(record)))
-        return self.read(stream, after, upto)
+        events = list(rows_of(record))
+        self._kept.put(stream, events)
+        self._known.add(stream)
+        return events[after:upto]
+
+    def snapshot(self, stream: UUID, fold_v: str) -> Snapshot | None:
+        """Give the newest snapshot; none of a record, which is read whole before any part of it.
+
+        So the events after some version are always those of a record that is known here.
+        """
+        found = super().snapshot(stream, fold_v)
+        return None if found is None or self._imports.holds(stream) else found
 
 
 def rows_of(record: Record) -> Iterator[StoredEvent]:

@@ -14,6 +14,7 @@ from service.running.metrics import REQUEST_SECONDS, REQUESTS
 from service.times import rfc3339
 
 EXPOSED: Final = "ETag, Link, Location, Retry-After, Idempotency-Replayed, Tenka-Time, X-Request-Id"
+ASK_AGAIN: Final = 7200  # seconds after which a browser asks anew what it may send
 WORTH_PACKING: Final = 1024  # bytes
 OWN: Final = {"Vary": "Accept-Encoding, Authorization", "Cache-Control": "private, no-store"}
 PACKED: Final = "-gzip"  # ends the entity tag of what was compressed
@@ -42,6 +43,7 @@ def _allow_browsers(response: Response) -> None:
     if request.method != "OPTIONS" or "Allow" not in response.headers:
         return
     del response.headers["Content-Type"]  # there is no content, and Flask would call it HTML
+    response.headers["Access-Control-Max-Age"] = str(ASK_AGAIN)
     response.headers["Access-Control-Allow-Methods"] = response.headers["Allow"]
     response.headers["Access-Control-Allow-Headers"] = (
         "Authorization, Content-Type, Idempotency-Key, Tenka-Seat, "

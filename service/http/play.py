@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from domain.kernel.commands import Command
 from domain.kernel.refusal import Refused
-from service.contract.codec import command_from_wire, command_to_wire
+from service.contract.codec import command_from_checked, command_to_wire
 from service.contract.templates import template_to_wire
 from service.games.play import Look, stream_of, viewer_for
 from service.http import streams
@@ -53,7 +53,7 @@ def submit_command(game: UUID) -> ResponseReturnValue:
     """Play a command, or only try it out."""
     look = services().play.glance(game, player_id())
     check_command(look.table.match.ruleset, body())
-    command: Command = command_from_wire(look.table.game, body())
+    command: Command = command_from_checked(look.table.game, body())
     if query().get("dry_run"):
         trial = services().play.rehearse(wish(game), command)
         events = [{"type": type(r.event).__name__, "data": visible_data(r)} for r in trial.events]

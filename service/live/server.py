@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
+from eventstore.store import StoreUnavailable
 from service.app import create_app
 from service.bootstrap import Services
 from service.live.connection import PATIENCE, Connection
@@ -18,6 +19,7 @@ from service.live.hub import Hub
 from service.live.polling import Poller
 from service.live.push import BEAT_EVERY, Pusher
 from service.live.requests import Environ, head_of
+from service.live.stream_counts import StreamCounts
 from service.live.stream_quota import StreamQuota
 from service.live.topics import FEED, GAME, Follow, News, Place, Source, Topic
 from service.live.wsgi_bridge import WsgiBridge
@@ -35,7 +37,10 @@ class StreamServer:
         self._services = services
         self._patience = patience
         self._bridge = WsgiBridge(create_app(services))
-        self._quota = StreamQuota(services.settings.streams_per_player)
+        self._counts = StreamCounts(services.pool)
+        self._quota = StreamQuota(
+            services.settings.streams_per_player, self._counts, self._in_thread
+        )
         self._sources: dict[str, Source] = {
             GAME: GameNews(services.cycle, services.play),
             FEED: FeedNews(services.feed),
@@ -66,26 +71,33 @@ class StreamServer:
 
         hints = Listener(self._services.redis, hint)
         hints.start()
-        looking = asyncio.create_task(self._hub.run())
+        looking = {asyncio.create_task(self._hub.run()), asyncio.create_task(self._quota.run())}
         try:
             yield
         finally:
             server.close()
             await asyncio.to_thread(hints.stop)
-            await _end({looking, *(asyncio.all_tasks() - {asyncio.current_task()})})
+            await _end(looking | (asyncio.all_tasks() - {asyncio.current_task()}))
+            await self._leave()
             self._threads.shutdown()
 
     async def _serve(self, environ: Environ, connection: Connection) -> None:
         answer = await self._in_thread(self._bridge.judge, environ)
-        follow = answer.follow
-        if follow is not None and self._quota.has_one_for(follow.player):
-            with self._quota.held_by(follow.player):
-                await connection.send(head_of(answer.status, answer.headers))
-                await self._pusher.push(follow, connection.send)
+        if answer.follow is None:
+            await connection.send(head_of(answer.status, answer.headers) + answer.body)
             return
-        if follow is not None:
-            answer = await self._in_thread(partial(self._bridge.judge, environ, full=True))
-        await connection.send(head_of(answer.status, answer.headers) + answer.body)
+        async with self._quota.one_more(answer.follow.player) as has_room:
+            if has_room:
+                await connection.send(head_of(answer.status, answer.headers))
+                await self._pusher.push(answer.follow, connection.send)
+                return
+        refused = await self._in_thread(partial(self._bridge.judge, environ, full=True))
+        await connection.send(head_of(refused.status, refused.headers) + refused.body)
+
+    async def _leave(self) -> None:
+        """Free the places of those who follow here; without the database they free themselves."""
+        with suppress(StoreUnavailable):
+            await self._in_thread(self._counts.leave)
 
     async def _news(self, follow: Follow, place: Place, version: int) -> News:
         """Give what one reader has not seen; those who stand at one place wait for one of them."""

@@ -101,5 +101,6 @@ def is_public(address: str) -> bool:
 NAT64: Final = ip_network("64:ff9b::/96")
 UNICAST: Final = ip_network("2000::/3")  # the one part of IPv6 that is given out to be reached
 SPECIAL: Final = tuple(
-    ip_network(net) for net in ("192.0.0.0/24", "192.88.99.0/24", "2001::/23", "3fff::/20")
-)  # for protocols and examples, whatever the library thinks of them
+    ip_network(net)
+    for net in ("192.0.0.0/24", "192.88.99.0/24", "2001::/23", "3fff::/20", "168.63.129.16/32")
+)  # for protocols, examples and one cloud's own machines, whatever the library thinks of them

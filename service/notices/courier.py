@@ -25,6 +25,7 @@ from service.notices.mail import SCHEME, Mailer, NotSent
 from service.notices.mail_text import letter
 from service.notices.occasions import ASKING, HURRY, REPLACED, Occasion, seat_told
 from service.notices.places import Places
+from service.notices.promptness import Promptness
 from service.notices.signing import headers_for
 from service.notices.webhooks import Webhook, Webhooks
 from service.running.metrics import DELIVERIES
@@ -52,6 +53,7 @@ class Courier:
         store: EventStore,
         webhooks: Webhooks,
         deliveries: Deliveries,
+        promptness: Promptness,
         mailer: Mailer,
         *,
         private: bool,
@@ -59,6 +61,7 @@ class Courier:
         self._store = store
         self._webhooks = webhooks
         self._deliveries = deliveries
+        self._promptness = promptness
         self._mailer = mailer
         self._private = private
         self._places = Places(AT_ONCE)
@@ -130,7 +133,11 @@ class Courier:
     def _carry(self, message: Delivery, webhook: Webhook) -> int:
         """Post or mail a message; a mail that was taken counts as accepted."""
         if not webhook.url.startswith(SCHEME):
-            return self._post(message, webhook)
+            began = time.monotonic()
+            try:
+                return self._post(message, webhook)
+            finally:
+                self._promptness.note(webhook.id, timedelta(seconds=time.monotonic() - began))
         self._mailer.send(letter(message, webhook.url.removeprefix(SCHEME)))
         return HTTPStatus.ACCEPTED
 

@@ -23,6 +23,7 @@ JITTER: Final = 0.2  # of a wait, so that those who failed together do not come 
 LOG: Final = 100  # entries shown
 OF_A_PLAYER: Final = 2  # messages on their way at once, of all couriers together
 TO_A_HOST: Final = 8  # likewise; so one slow host leaves others half of a courier's places
+OF_THE_SLOW: Final = 8  # likewise, of all players together who are not known to be quick
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +75,10 @@ class Deliveries:
     def claim_due(self, limit: int, lease: timedelta) -> list[UUID]:
         """Lease messages that are due, those due for longest first, counting a try for each.
 
-        No player and no host gets more than a share: whoever is slow keeps nobody else waiting.
+        No player and no host gets more than a share, nor do all who are slow: they keep nobody
+        else waiting. Among those whoever has never been tried goes first.
         """
-        values = [str(limit), lease, str(OF_A_PLAYER), str(TO_A_HOST)]
+        values = [str(limit), lease, str(OF_A_PLAYER), str(TO_A_HOST), str(OF_THE_SLOW)]
         with self._pool.lend() as connection:
             return [row[0] for row in connection.execute(_CLAIM, values).fetchall()]
 
@@ -135,8 +137,11 @@ _CLAIM = r"""
             coalesce(d.claimed_until > statement_timestamp(), false) as sets_out,
             -- mails go to the operator's own server, so that is no host of theirs
             coalesce(lower(substring(w.url from '^https?://(\[[^]]*\]|[^/:]*)')),
-                w.player_id::text) as host
+                w.player_id::text) as host,
+            w.url like 'http%' and coalesce(p.slow_until > statement_timestamp(), true) as slow,
+            p.player_id is not null as tried
         from delivery d join webhook w on w.id = d.webhook_id
+        left join promptness p on p.player_id = w.player_id
         where d.state = 'waiting' and d.due_at <= statement_timestamp()),
     of_players as (
         select *, row_number() over (
@@ -145,9 +150,14 @@ _CLAIM = r"""
         select *, row_number() over (
             partition by host order by sets_out desc, due_at) as place_there
         from of_players where place <= $3::int),
+    of_the_slow as (
+        select *, row_number() over (
+            partition by slow order by sets_out desc, tried, due_at) as place_of_slow
+        from to_hosts where place_there <= $4::int),
     due as (
         select id from delivery
-        where id in (select id from to_hosts where not sets_out and place_there <= $4::int
+        where id in (select id from of_the_slow
+            where not sets_out and (not slow or place_of_slow <= $5::int)
             order by due_at limit $1::int)
         and state = 'waiting'
         and (claimed_until is null or claimed_until <= statement_timestamp())

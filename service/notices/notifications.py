@@ -10,6 +10,7 @@ from service.notices.courier import Courier
 from service.notices.deliveries import Deliveries
 from service.notices.mail import SmtpMailer
 from service.notices.mailboxes import Mailboxes
+from service.notices.promptness import Promptness
 from service.notices.webhooks import Webhooks
 
 
@@ -30,6 +31,6 @@ class Notifications:
         return cls(
             webhooks=webhooks,
             deliveries=deliveries,
-            courier=Courier(store, webhooks, deliveries, mailer, private=private),
+            courier=Courier(store, webhooks, deliveries, Promptness(pool), mailer, private=private),
             mailboxes=Mailboxes(pool, mailer),
         )

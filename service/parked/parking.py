@@ -15,18 +15,21 @@ from domain.kernel.refusal import Reason, Refused
 from eventstore.records import StoredEvent
 from service.games.batches import batch_of
 from service.games.cycle import Cycle
-from service.games.table import Table
+from service.games.table import Table, follow
 from service.games.wishes import Author, UnknownGame, Wish
 from service.histories.audit import Audit
 from service.histories.chances import Chances
 from service.histories.takeback import TakeBack, take_back
 from service.parked.diagnosis import failing_again, folded
 from service.parked.faults import Case, Fault, NotParked, StillFails, case_of, fault_of
+from service.parked.held_time import given_back
 from service.parked.poison import Poisoned
 from service.parked.rehearsal import rehearse
 from service.times import to_ms
 from service.timing.clock_events import When
-from service.timing.deadlines import changes_from
+from service.timing.deadlines import changes, changes_from
+from service.timing.outages import Watch
+from service.timing.running_clocks import ticking
 from service.wire import to_json
 
 CARETAKER: Final = Author("ward", operation="parkGame")  # as it stands in access streams
@@ -36,8 +39,9 @@ log = structlog.get_logger()
 class Parking:
     """Parks games that fail, and lets them go."""
 
-    def __init__(self, cycle: Cycle, chances: Chances, audit: Audit) -> None:
+    def __init__(self, cycle: Cycle, chances: Chances, audit: Audit, watch: Watch) -> None:
         self._store = cycle.store
+        self._watch = watch
         self._forget = cycle.forget
         self._chances = chances
         self._audit = audit
@@ -71,10 +75,19 @@ class Parking:
             StillFails: what was wrong is still so, or something else is.
         """
         case = self._case_of(game)
-        self._must_work(game, case.fault)
+        table = self._working(game, case.fault)
         self._audit.enter(game, author, "GameResumed")
-        if not self._store.resume(game):
-            raise NotParked(game)
+        with self._store.exclusive(game) as held:
+            deadlines = [held.deadline(game, name) for name in ticking(table)]
+            if not held.resume(game):
+                raise NotParked(game)
+            lost = self._watch.uncredited(table.match.timing.credited)
+            events = given_back(table, case.mark.at, held.now(), lost, filter(None, deadlines))
+            if events:
+                after = follow(table, events)
+                held.append(
+                    batch_of(Wish(game, author), table, after, events, changes(table, after))
+                )
         self._forget(game)
         return case
 
@@ -118,11 +131,12 @@ class Parking:
         except Poisoned as poison:
             raise StillFails(folded(rows)[1] or fault_of(poison, rows[-1].version)) from poison
 
-    def _must_work(self, game: UUID, known: Fault) -> None:
+    def _working(self, game: UUID, known: Fault) -> Table:
         table, fault = folded(self._store.read(game))
         if fault is not None:
             raise StillFails(fault)
         self._must_play(table, known)
+        return table
 
     def _must_play(self, table: Table, known: Fault) -> None:
         seed = self._store.secret(table.id)

@@ -8,12 +8,12 @@ from typing import Final
 LOOK_EVERY: Final = 0.5  # seconds
 
 
-def end_with_parent() -> None:
+def end_with_parent(parent: int) -> None:
     """Watch the parent from a thread; when it is gone, leave at once.
 
-    Nothing is lost by that: what was acknowledged is in the store.
+    It is named by its pid, since it may be gone before this is called. Nothing is lost by leaving:
+    what was acknowledged is in the store.
     """
-    parent = os.getppid()
     threading.Thread(target=_watch, args=(parent,), daemon=True, name="parent-watchdog").start()
 
 

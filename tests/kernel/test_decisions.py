@@ -81,3 +81,50 @@ def test_the_game_ends_when_nothing_is_left_to_decide() -> None:
     assert Outcome((0,), (1, 2, 3), (), "age") == table.state.outcome
     assert awaited(table.state) == ()
     assert not legal(TOY, table.state, 0)
+
+
+def test_each_knows_of_the_topmost_decision_that_he_may_know_of() -> None:
+    openly = Decision("1", "Take", (0, 1))
+    hidden = Decision("1.2.1", "Wish", (2,), private=True)
+    decisions = NO_DECISIONS.pushed(openly).pushed(hidden)
+
+    assert [decisions.known_to(viewer) for viewer in (2, 0, 1, None)] == [
+        hidden,
+        openly,
+        openly,
+        openly,
+    ]
+
+
+def test_a_public_decision_is_known_also_to_those_it_does_not_ask() -> None:
+    above = Decision("2", "Reply", (1,))
+    decisions = NO_DECISIONS.pushed(Decision("1", "Take", (0,))).pushed(above)
+
+    assert [decisions.known_to(viewer) for viewer in (0, 1, 7, None)] == [above] * 4
+    assert NO_DECISIONS.known_to(0) is None
+
+
+def test_where_only_a_hidden_decision_is_open_others_know_of_none() -> None:
+    decisions = NO_DECISIONS.pushed(Decision("0.2.1", "Wish", (2,), private=True))
+
+    assert decisions.known_to(0) is None
+    assert decisions.known_to(None) is None
+
+
+def test_an_answer_below_the_top_takes_its_seat_out_and_leaves_the_rest() -> None:
+    below, above = Decision("1", "Take", (0, 1)), Decision("2", "Reply", (1,))
+    decisions = NO_DECISIONS.pushed(below).pushed(above)
+
+    after = decisions.answered("1", 0)
+
+    assert after.stack == (Decision("1", "Take", (1,)), above)
+    assert after.answered("1", 1).stack == (above,)
+    assert (after.opened, after.private) == (2, ())
+
+
+def test_what_is_left_of_a_hidden_decision_is_hidden_too() -> None:
+    shared = Decision("1.1.1", "Wish", (1, 2), private=True)
+
+    (left,) = NO_DECISIONS.pushed(shared).answered("1.1.1", 1).stack
+
+    assert (left.seats, left.private) == ((2,), True)

@@ -2,8 +2,18 @@
 
 import pytest
 
-from domain.kernel.events import Event, GameEnded, Outcome, TimeExpired
-from domain.kernel.upcasting import Shape, newest_version, upgrade
+from domain.kernel.decisions import Decision
+from domain.kernel.events import (
+    DecisionAnswered,
+    DecisionOpened,
+    Event,
+    GameEnded,
+    Outcome,
+    PrivateDecisionAnswered,
+    PrivateDecisionOpened,
+    TimeExpired,
+)
+from domain.kernel.upcasting import Shape, Upgrade, newest_version, upgrade
 from service.wire import Unreadable, to_json, vocabulary
 from tests.kernel.toy import TOY, GemsTaken, NumberDealt, ToyOpened
 
@@ -78,3 +88,32 @@ def test_bytes_that_do_not_fit_and_names_that_are_unknown_are_errors() -> None:
         WORDS.read(Shape("ToyOpened", 1), b'{"players":"two"}')
     with pytest.raises(Unreadable, match="no event Forgotten"):
         WORDS.read(Shape("Forgotten", 1), b"{}")
+
+
+def test_what_is_stored_in_the_newest_shape_is_left_as_it_is() -> None:
+    newest = {"seat": 1, "gems": ["ruby"]}
+
+    assert upgrade(TOY.upgrades, Shape("GemsTaken", 3), newest) == newest
+    assert upgrade({}, Shape("GemsTaken", 1), newest) == newest
+
+
+def test_a_step_belongs_to_its_own_event_and_its_own_version() -> None:
+    marks: dict[Shape, Upgrade] = {
+        Shape("Dealt", 1): lambda data: data | {"by": "1"},
+        Shape("Dealt", 2): lambda data: data | {"then": "2"},
+        Shape("Taken", 1): lambda data: data | {"wrong": True},
+    }
+
+    assert upgrade(marks, Shape("Dealt", 1), {}) == {"by": "1", "then": "2"}
+    assert upgrade(marks, Shape("Dealt", 2), {}) == {"then": "2"}
+    assert [newest_version(marks, name) for name in ("Dealt", "Taken", "Ended")] == [3, 2, 1]
+
+
+def test_a_public_and_a_hidden_decision_are_folded_onto_one_stack() -> None:
+    opened = (DecisionOpened("1", "Take", (0, 1)), PrivateDecisionOpened("1.0.1", "Wish", 0))
+
+    state = TOY.fold.fold(TOY.blank, opened)
+
+    assert [(d.id, d.private) for d in state.decisions.stack] == [("1", False), ("1.0.1", True)]
+    answers = (PrivateDecisionAnswered("1.0.1", 0), DecisionAnswered("1", 1))
+    assert TOY.fold.fold(state, answers).decisions.stack == (Decision("1", "Take", (0,)),)

@@ -3,7 +3,16 @@
 from dataclasses import dataclass
 
 from domain.kernel.events import Event, PrivateDecisionOpened, Seat, only
-from domain.kernel.visibility import Redacted, Watcher, redact, secret_fields, viewer_name
+from domain.kernel.visibility import (
+    Redacted,
+    Watcher,
+    is_known_to_all,
+    is_sealed,
+    may_know_of,
+    redact,
+    secret_fields,
+    viewer_name,
+)
 from service.wire import visible_data
 from tests.kernel.toy import GemsTaken, NumberDealt, Wished
 
@@ -76,3 +85,27 @@ def test_viewers_have_names() -> None:
         "spectator",
         "open",
     ]
+
+
+def test_an_event_is_sealed_if_anybody_may_not_read_all_of_it() -> None:
+    assert not is_sealed(GemsTaken)
+    assert is_sealed(NumberDealt)  # for its fields
+    assert is_sealed(Wished)  # for its audience
+    assert is_sealed(Undeclared)
+
+
+def test_who_may_know_that_an_event_happened_need_not_read_it() -> None:
+    assert [may_know_of(DEALT, viewer) for viewer in (0, 1, Watcher.SPECTATOR)] == [True] * 3
+    assert [may_know_of(Wished(2), viewer) for viewer in (1, 2, Watcher.OPEN)] == [
+        False,
+        True,
+        True,
+    ]
+    assert is_known_to_all(DEALT)
+    assert not is_known_to_all(Wished(2))
+
+
+def test_a_field_that_names_nobody_admits_nobody() -> None:
+    event = Shared(0, ())
+
+    assert [viewer for viewer in (0, 1, Watcher.SPECTATOR) if redact(event, viewer)] == [0]

@@ -11,14 +11,21 @@ from domain.match import pauses, votes
 from domain.match.branches import Branch
 from domain.match.clocks.calendar import DAY, SECOND
 from domain.match.clocks.terms import Allowance
+from domain.match.clocks.timing import Run
 from domain.match.fold import match_fold
-from domain.match.proposal_events import ClockChanged, ProposalClosed, VoteCast
+from domain.match.proposal_events import (
+    ClockChanged,
+    ClockChangeProposed,
+    ProposalClosed,
+    VoteCast,
+)
 from domain.match.proposals import Extension
 from domain.match.seat_events import SeatResigned
 from domain.match.state import Match
 from domain.match.terms import Clock
 from domain.match.time_events import (
     ClocksPaused,
+    ClocksSet,
     DecisionExtended,
     ExtensionProposed,
     PauseProposed,
@@ -126,17 +133,38 @@ def test_k11_a_second_pause_never_shortens_the_first() -> None:
 
 
 def test_k11_nobody_agrees_with_a_pause_that_would_be_over() -> None:
-    (asked,) = running(PauseProposed("1", 0, NOW)).proposals
+    match = running(PauseProposed("1", 0, NOW))
+    (asked,) = match.proposals
 
-    pauses.must_not_be_over(asked, NOW - 1)
-    pauses.must_not_be_over(None, NOW)
-    assert "would be over" in refusal(pauses.must_not_be_over, asked, NOW)
+    pauses.must_not_be_over(match, asked, KNOWN, NOW - 1)
+    pauses.must_not_be_over(match, None, KNOWN, NOW)
+    assert "would be over" in refusal(pauses.must_not_be_over, match, asked, KNOWN, NOW)
+
+
+def test_k13_nobody_agrees_to_prolong_what_is_over_for_everyone() -> None:
+    """Given two seats of a decision, of which one has a minute more than the other."""
+    runs = Run("4", 0, 0, NOW, NOW), Run("4", 1, 0, NOW, NOW + HOUR)
+    match = running(ClocksSet(runs), ExtensionProposed("1", 0, "4", 900))
+    (asked,) = match.proposals
+
+    pauses.must_not_be_over(match, asked, KNOWN, NOW + HOUR - 1)
+    assert "is over" in refusal(pauses.must_not_be_over, match, asked, KNOWN, NOW + HOUR)
+
+
+def test_k13_nobody_agrees_to_prolong_what_is_closed() -> None:
+    """Given a decision that was answered, or ran out, while the others were asked."""
+    match = running(ExtensionProposed("1", 0, "3", 900))
+    (asked,) = match.proposals
+
+    for known in (KNOWN, None):
+        told = refusal(pauses.must_not_be_over, match, asked, known, NOW)
+        assert "decision 3 is not the one that everyone sees open" in told
 
 
 def test_k11_other_proposals_have_no_such_end() -> None:
-    (asked,) = running(ExtensionProposed("1", 0, "4", 900)).proposals
+    match = running(ClockChangeProposed("1", 0, Clock(60, {})))
 
-    pauses.must_not_be_over(asked, NOW * 1000)
+    pauses.must_not_be_over(match, match.proposals[0], KNOWN, NOW * 1000)
 
 
 def test_k13_more_time_is_asked_for_in_what_everyone_sees_open() -> None:

@@ -10,12 +10,15 @@ from domain.kernel.events import (
     DecisionOpened,
     Drawn,
     Event,
+    GameEnded,
+    Outcome,
     PrivateDecisionOpened,
     only,
 )
-from domain.kernel.refusal import Refused
+from domain.kernel.refusal import Reason, Refused
 from domain.match import votes
 from domain.match.branches import Branch, path_to, standing
+from domain.match.events import MatchEnded
 from domain.match.fold import match_fold
 from domain.match.proposal_events import (
     ClockChangeProposed,
@@ -25,6 +28,8 @@ from domain.match.proposal_events import (
     VoteCast,
 )
 from domain.match.proposals import Rewind
+from domain.match.rewinds import RULES_FAILED, taken_back
+from domain.match.rewinds import rewound as go_back
 from domain.match.seat_events import SeatResigned
 from domain.match.state import NO_MATCH, Match
 from domain.match.terms import Clock, Rewinding
@@ -241,3 +246,78 @@ def test_h13_a_path_leads_to_any_decision_also_one_that_was_cut() -> None:
     assert path_to(events, "2.1.1") == (FIRST, DONE, SECOND, SECRET)
     assert path_to(events, "3") == (again,)
     assert path_to(events, "4") is None
+
+
+def by_hand(decision: str, last: int, *, tainted: bool = False) -> tuple[Event, Event]:
+    opened = FIRST if decision == "1" else SECOND
+    back = GameRewound(None, None, decision, RULES_FAILED, 1, tainted)
+    return back, replace(opened, id=str(last + 1))
+
+
+@pytest.mark.parametrize("policy", ["all", "never"])
+def test_h18_what_the_rules_failed_on_is_taken_back_with_nobody_asked(policy: str) -> None:
+    told = taken_back(running(policy=policy), play(SECOND)(), "2")
+
+    assert told == by_hand("2", 2)
+
+
+@pytest.mark.parametrize(("chance", "tainted"), [(Rolled(1), True), (Whispered(), False)])
+def test_h18_h4_behind_chance_the_game_is_marked_for_ever(chance: Event, *, tainted: bool) -> None:
+    back, _ = taken_back(running(), play(SECOND, chance)(), "1")
+
+    assert back == by_hand("1", 2, tainted=tainted)[0]
+
+
+def test_h18_h5_what_was_asked_for_in_what_is_cut_closes_with_it() -> None:
+    match = running(TO_FIRST, TO_SECOND)
+
+    told = taken_back(match, play(SECOND)(), "2")
+
+    assert told == (ProposalClosed("2", accepted=False), *by_hand("2", 2))
+
+
+def test_h18_a_branch_is_numbered_after_those_before_it() -> None:
+    once = match_fold.fold(running(), taken_back(running(), play(SECOND)(), "2")[:1])
+
+    back, _ = taken_back(once, play(SECOND)(), "1")
+
+    assert isinstance(back, GameRewound)
+    assert back.branch == 2
+
+
+@pytest.mark.parametrize("decision", ["9", "2.1.1"])
+def test_h18_h2_an_admin_goes_only_where_a_player_could(decision: str) -> None:
+    with pytest.raises(Refused, match="none that everyone has seen open"):
+        taken_back(running(), play(SECOND, SECRET)(), decision)
+    with pytest.raises(Refused, match="cut by an earlier rewind"):
+        taken_back(running(), play(SECOND, *rewound("2", 2))(), "2")
+
+
+def test_h18_h10_a_game_that_has_ended_stays_as_it_is() -> None:
+    outcome = Outcome((0,), (1, 2, 2), (0, 0, 0), "agreement")
+
+    for match, branch in (
+        (running(MatchEnded(outcome)), play(SECOND)()),  # by agreement
+        (running(), play(SECOND, GameEnded(outcome))()),  # by its rules
+    ):
+        with pytest.raises(Refused) as refused:
+            taken_back(match, branch, "1")
+        assert refused.value.reason is Reason.GAME_OVER
+
+
+def test_h1_only_who_plays_on_asks_to_go_back_and_once_at_a_time() -> None:
+    back = Rewind("1", "a slip", 5_000)
+
+    with pytest.raises(Refused, match="no vote"):
+        votes.propose_rewind(running(SeatResigned(0)), "ann", back, play(SECOND))
+    with pytest.raises(Refused, match="no seat"):
+        votes.propose_rewind(running(), "dan", back, play(SECOND))
+    with pytest.raises(Refused, match="take it back"):
+        votes.propose_rewind(running(TO_FIRST), "ann", back, play(SECOND))
+
+
+def test_a_proposal_that_leads_nowhere_any_more_is_a_fault_of_ours() -> None:
+    (asked,) = running(TO_SECOND).proposals
+
+    with pytest.raises(LookupError, match="no decision that stands"):
+        go_back(running(), asked, play()())

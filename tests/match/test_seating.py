@@ -1,5 +1,6 @@
 """Seats around any game: given a match, when somebody asks, then these facts or a refusal."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -200,3 +201,86 @@ def test_a_kicked_player_loses_the_seat_kept_for_him_in_a_rematch() -> None:
     rematch = replace(given(ANN, BEN), reserved=("ann", "ben"))
 
     assert match_fold.evolve(rematch, PlayerKicked(1)).reserved == ("ann",)
+
+
+def test_a_seat_that_is_asked_for_is_given_and_one_that_is_taken_tells_which_are_free() -> None:
+    assert seating.take_seat(given(ANN), Arrival("cat", seat=2, nonce="c"), NOW) == (CAT,)
+    with pytest.raises(Refused, match=r"seat 0 is not free; free are \[1, 2\]") as refused:
+        seating.take_seat(given(ANN), Arrival("ben", seat=0), NOW)
+    assert refused.value.reason is Reason.SEAT_TAKEN
+
+
+def test_who_asks_for_the_seat_he_holds_has_it() -> None:
+    assert seating.take_seat(given(ANN, BEN), Arrival("ben", seat=1), NOW) == ()
+
+
+def test_who_left_may_come_back_and_who_holds_no_seat_cannot_leave() -> None:
+    left = seating.leave(given(ANN, BEN), "ben")
+
+    assert left == (SeatLeft(1),)
+    assert seating.take_seat(given(ANN, BEN, *left), Arrival("ben", nonce="b"), NOW) == (BEN,)
+    with pytest.raises(Refused, match="no seat"):
+        seating.leave(given(ANN, BEN, *left), "ben")
+
+
+def test_of_several_invites_one_is_used_up_and_the_others_wait() -> None:
+    one, other = InviteMade("i", "first", NOW + 1), InviteMade("j", "second", NOW + 1)
+
+    taken = seating.take_seat(
+        by_invite(one, other), Arrival("ben", invite_digest="second", nonce="b"), NOW
+    )
+
+    assert taken == (SeatTaken(0, "ben", "b", "j"),)
+    assert [invite.id for invite in by_invite(one, other, *taken).invites] == ["i"]
+
+
+@pytest.mark.parametrize("joining", [given, by_invite])
+def test_a_code_that_opens_nothing_is_told_so_even_where_none_is_needed(
+    joining: Callable[..., Match],
+) -> None:
+    with pytest.raises(Refused, match="unknown, used or has expired"):
+        seating.take_seat(joining(ANN), Arrival("ben", invite_digest="guessed"), NOW)
+
+
+def test_a_kicked_player_stays_out_whatever_he_brings() -> None:
+    invite = InviteMade("i", "digest", NOW + 1)
+    match = by_invite(invite, ANN, BEN, PlayerKicked(1))
+
+    with pytest.raises(Refused, match="cannot return"):
+        seating.take_seat(match, Arrival("ben", invite_digest="digest"), NOW)
+
+
+def test_only_the_host_takes_seats_back() -> None:
+    with pytest.raises(Refused, match="only the host") as refused:
+        seating.kick(given(ANN, BEN), "ben", 0)
+
+    assert refused.value.reason is Reason.NO_SEAT
+
+
+def test_the_host_lays_an_invite_ready() -> None:
+    invite = Invite("i", "digest", NOW + 1)
+
+    made = seating.make_invite(given(ANN), "ann", invite)
+
+    assert made == (InviteMade("i", "digest", NOW + 1),)
+    assert seating.invite_of(given(ANN, *made), "digest", NOW) == invite
+    assert seating.invite_of(given(ANN, *made), "digest", NOW + 1) is None
+
+
+def test_what_is_over_is_not_called_off_again() -> None:
+    for over in (GameAborted("ann"), MatchEnded(Outcome((0,), (1, 2, 2), (0,) * 3, "agreement"))):
+        with pytest.raises(Refused, match="before anyone"):
+            seating.abort(given(ANN, BEN, CAT, STARTED, over), "ann", answered=False)
+
+
+def test_a_host_who_does_not_play_still_calls_an_open_game_off() -> None:
+    assert seating.abort(given(BEN), "ann", answered=False) == (GameAborted("ann"),)
+
+
+def test_partners_play_on_for_one_who_gave_up_and_no_stranger_gives_up() -> None:
+    running = given(ANN, BEN, CAT, STARTED)
+
+    assert seating.resign(running, "ann", (0, 1, 0)) == (SeatResigned(0),)
+    with pytest.raises(Refused) as refused:
+        seating.resign(running, "dan", ALONE)
+    assert refused.value.reason is Reason.NO_SEAT

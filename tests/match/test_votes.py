@@ -103,3 +103,55 @@ def test_votes_are_held_in_a_running_game_by_those_who_sit_in_it() -> None:
         votes.propose_clock(given(ANN, BEN), "ann", SLOW)
     with pytest.raises(Refused, match="no seat"):
         votes.propose_clock(running(), "dan", SLOW)
+
+
+def test_a_seat_that_agreed_may_still_speak_against_it() -> None:
+    changed = votes.vote(
+        running(PROPOSED, VoteCast("1", 1, agrees=True)), "ben", "1", Branch, agrees=False
+    )
+
+    assert changed == (VoteCast("1", 1, agrees=False), ProposalClosed("1", accepted=False))
+
+
+def test_a_vote_decides_its_own_proposal_and_leaves_the_others_open() -> None:
+    other = ClockChangeProposed("2", 1, Clock(60, {}))
+    match = running(PROPOSED, other, VoteCast("1", 1, agrees=True))
+
+    told = votes.vote(match, "cat", "1", Branch, agrees=True)
+
+    assert [p.id for p in match_fold.fold(match, told).proposals] == ["2"]
+
+
+def test_what_one_resignation_settles_comes_in_the_order_in_which_it_was_asked() -> None:
+    other = ClockChangeProposed("2", 1, Clock(60, {}))
+    agreed = VoteCast("1", 1, agrees=True), VoteCast("2", 0, agrees=True)
+    match = running(PROPOSED, other, *agreed, SeatResigned(2))
+
+    settled = votes.settle(match, Branch)
+
+    second = ProposalClosed("2", accepted=True), ClockChanged(Clock(60, {}))
+    assert settled == (*ACCEPTED, *second)
+    assert match_fold.fold(match, settled).clock == Clock(60, {})
+
+
+def test_a_resignation_that_settles_nothing_is_followed_by_nothing() -> None:
+    assert votes.settle(running(PROPOSED, SeatResigned(2)), Branch) == ()
+
+
+def test_a_proposal_that_lapsed_takes_no_vote_and_does_not_lapse_twice() -> None:
+    match = running(PROPOSED, *votes.lapse(running(PROPOSED), "1"))
+
+    for ask in (
+        lambda: votes.lapse(match, "1"),
+        lambda: votes.vote(match, "ben", "1", Branch, agrees=True),
+    ):
+        with pytest.raises(Refused, match="proposal 1 is not open"):
+            ask()
+
+
+def test_the_only_one_left_needs_nobody_elses_word() -> None:
+    alone = running(SeatResigned(1), SeatResigned(2))
+
+    assert votes.propose_clock(alone, "ann", SLOW) == (PROPOSED, *ACCEPTED)
+    (_, closed, ended) = votes.propose_end(alone, "ann", (0,))
+    assert (closed, ended.outcome.winners) == (ProposalClosed("1", accepted=True), (0,))

@@ -106,9 +106,9 @@ def listening(
         listener.close()
 
 
-def until(happened: Callable[[], bool]) -> None:
+def until(happened: Callable[[], bool], patience: float = PATIENCE) -> None:
     """Wait until something has happened that no stream tells of."""
-    end, never = time.monotonic() + PATIENCE, Event()
+    end, never = time.monotonic() + patience, Event()
     while not happened():
         assert time.monotonic() < end, "it did not happen"
         never.wait(0.02)

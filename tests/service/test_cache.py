@@ -1,8 +1,9 @@
-"""What is kept in memory: only so much, and what was used last."""
+"""What is kept in memory: only so much, what was used last, and what follows from it."""
 
+from dataclasses import dataclass
 from threading import Thread
 
-from service.cache import Recent
+from service.cache import Derived, Recent
 
 
 def test_the_one_unused_for_longest_makes_room() -> None:
@@ -50,3 +51,24 @@ def test_many_threads_never_make_it_hold_more() -> None:
         thread.join()
 
     assert sum(kept.get(key) is not None for key in range(17)) == 5
+
+
+def test_what_follows_from_the_very_same_value_is_worked_out_once() -> None:
+    names = Derived[Named, Named](lambda value: Named(value.name), 2)
+    one, equal = Named("kai"), Named("kai")
+
+    assert names(one) is names(one) == one
+    assert names(equal) is not names(one)
+
+
+def test_what_follows_from_a_value_is_never_told_of_another_in_its_place() -> None:
+    letters = Derived[Named, str](lambda value: value.name, 2)
+
+    told = [letters(Named(str(number))) for number in range(1_000)]
+
+    assert told == [str(number) for number in range(1_000)]
+
+
+@dataclass(frozen=True)
+class Named:
+    name: str

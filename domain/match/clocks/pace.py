@@ -32,7 +32,8 @@ class Pace:
         if base is None:
             return None
         until = self._after(base, started.bank)
-        return Run(started.decision, started.seat, started.at, base, until)
+        whole = self.calendar.counted(started.at, until)
+        return Run(started.decision, started.seat, started.at, base, until, whole)
 
     def moved(self, run: Run, at: Moment, to: Moment) -> Run:
         """Give a run whose time stands still from one moment to another.
@@ -44,7 +45,7 @@ class Pace:
             return run
         begins = max(run.since, to)
         left = self.calendar.counted(max(at, run.since), run.base)
-        spare = self.calendar.counted(max(at, run.since, run.base), run.until)
+        spare = self.spare(run, at)
         base = self._after(begins, left)
         if left and self._is_daily(run):
             base = self._hour_from(base)
@@ -54,18 +55,24 @@ class Pace:
         """Give a run with more time of its own; what is left of the bank stays."""
         spare = self.calendar.counted(run.base, run.until)
         base = self._after(run.base, seconds * SECOND)
-        return replace(run, base=base, until=self._after(base, spare))
+        whole = run.whole + seconds * SECOND if run.whole else 0
+        return replace(run, base=base, until=self._after(base, spare), whole=whole)
 
-    def drawn(self, run: Run, at: Moment) -> int:
-        """Give what a run has taken from its seat's bank by a moment."""
-        return self.calendar.counted(max(run.base, run.since), min(at, run.until))
+    def short(self, run: Run, percent: int) -> Moment:
+        """Give when so much of all its time is left, or it goes on with less (K16)."""
+        left = self.calendar.counted(run.since, run.until)
+        share = (run.whole or left) * percent // 100
+        return self.calendar.after(run.since, max(0, left - share))
 
-    def saved(self, bank: int, drawn: int, *, answered: bool) -> int:
+    def spare(self, run: Run, at: Moment) -> int:
+        """Give what a run has left of its seat's bank at a moment, whatever moved it before."""
+        return self.calendar.counted(max(at, run.since, run.base), run.until)
+
+    def saved(self, left: int, *, answered: bool) -> int:
         """Give what is in a bank after a run; only an answer of one's own adds to it (K4)."""
         terms = self.clock.bank
         if terms is None:
             return 0
-        left = max(0, bank - drawn)
         return min(left + terms.increment * SECOND, terms.most * SECOND) if answered else left
 
     def _base(self, started: Started) -> Moment | None:

@@ -13,7 +13,8 @@ class Run:
     """The time of a seat in a decision, or of all where `seat` is null.
 
     It counts from `since`; at `base` the time of the decision itself is used up, and what lies
-    between that and `until` comes from the seat's bank.
+    between that and `until` comes from the seat's bank. `whole` is all the time that it gave and
+    was given since: no rest takes any of it. Events of earlier days tell none.
     """
 
     decision: DecisionId
@@ -21,6 +22,7 @@ class Run:
     since: Moment
     base: Moment
     until: Moment
+    whole: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -129,3 +129,22 @@ def test_clocks_show_the_hour_or_have_just_skipped_it(name: str, moment: int, ho
     assert found >= moment
     if (shown.hour * 60 + shown.minute) * MINUTE + shown.second * 1000 != hour:
         assert shown.utcoffset() != before.utcoffset()
+
+
+def test_k3_a_calendar_without_a_place_rests_by_the_days_of_utc() -> None:
+    sundays = Calendar(rest_days=frozenset({7}))
+    saturday_night = at("2026-12-05T23:00Z")
+
+    assert told(sundays.after(saturday_night, 2 * 60 * MINUTE)) == "2026-12-07T01:00"
+    assert sundays.counted(at("2026-12-06T00:00Z"), at("2026-12-07T00:00Z")) == 0
+
+
+@pytest.mark.parametrize(
+    ("hour", "later"), [("00:00", 0), ("00:01", 60_000), ("23:59", 86_340_000)]
+)
+def test_an_hour_is_so_far_from_midnight(hour: str, later: int) -> None:
+    assert minutes(hour) == later
+
+
+def test_no_time_counts_backwards() -> None:
+    assert Calendar().counted(at("2026-12-06T00:00Z"), at("2026-12-05T00:00Z")) == 0

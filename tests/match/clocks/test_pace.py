@@ -63,17 +63,54 @@ def test_k4_the_bank_begins_where_the_decisions_own_time_ends() -> None:
     clock, run = CLOCKS["bank"], opened(CLOCKS["bank"], bank=2 * HOUR)
 
     assert (run.base, run.until) == (NOON + HOUR, NOON + 3 * HOUR)
-    assert pace(clock).drawn(run, NOON + HOUR) == 0
-    assert pace(clock).drawn(run, NOON + HOUR + MINUTE) == MINUTE
-    assert pace(clock).drawn(run, NOON + DAY) == 2 * HOUR
+    assert pace(clock).spare(run, NOON + HOUR) == 2 * HOUR
+    assert pace(clock).spare(run, NOON + HOUR + MINUTE) == 2 * HOUR - MINUTE
+    assert pace(clock).spare(run, NOON + DAY) == 0
 
 
 def test_k4_an_answer_adds_to_the_bank_up_to_its_most_and_time_up_adds_nothing() -> None:
     at_work = pace(CLOCKS["bank"])
 
-    assert at_work.saved(HOUR, MINUTE, answered=True) == HOUR
-    assert at_work.saved(9000 * SECOND, 0, answered=True) == 9000 * SECOND
-    assert at_work.saved(HOUR, HOUR, answered=False) == 0
+    assert at_work.saved(HOUR - MINUTE, answered=True) == HOUR
+    assert at_work.saved(9000 * SECOND, answered=True) == 9000 * SECOND
+    assert at_work.saved(0, answered=False) == 0
+
+
+def test_k4_without_a_bank_nothing_is_saved() -> None:
+    assert pace(CLOCKS["seconds"]).saved(HOUR, 0, answered=True) == 0
+
+
+def test_k4_what_was_drawn_is_gone_and_never_more_than_there_was() -> None:
+    at_work = pace(CLOCKS["bank"])
+
+    assert at_work.saved(HOUR, MINUTE, answered=False) == HOUR - MINUTE
+    assert at_work.saved(MINUTE, HOUR, answered=False) == 0
+    assert at_work.saved(MINUTE, HOUR, answered=True) == MINUTE  # the increment of an answer
+
+
+def test_k4_nothing_is_drawn_before_the_decisions_own_time_is_over() -> None:
+    run = opened(CLOCKS["bank"], bank=HOUR)
+
+    drawn = [pace(CLOCKS["bank"]).drawn(run, moment) for moment in (NOON, run.base, run.until)]
+
+    assert drawn == [0, 0, HOUR]
+
+
+@EACH_KIND
+def test_k12_a_time_that_is_over_gets_nothing_back(clock: Clock) -> None:
+    run = opened(clock, bank=HOUR)
+
+    assert pace(clock).moved(run, run.until, run.until + DAY) == run
+    assert pace(clock).moved(run, NOON + MINUTE, NOON) == run
+
+
+@EACH_KIND
+def test_k12_a_rest_that_ends_before_a_clock_starts_moves_it_nowhere(clock: Clock) -> None:
+    run = opened(clock, bank=HOUR)
+
+    moved = pace(clock).moved(run, NOON - DAY, NOON - HOUR)
+
+    assert (moved.since, moved.until) == (run.since, run.until)
 
 
 @EACH_KIND
@@ -145,3 +182,39 @@ def test_k12_no_pause_ever_takes_time_away(
 
 def test_a_place_needs_no_zone_where_no_hour_matters() -> None:
     assert calendar_of(Clock(60, {})) == Calendar()
+
+
+@given(
+    st.sampled_from(list(CLOCKS.values())),
+    st.integers(0, 30 * DAY),
+    st.integers(0, 2 * DAY),
+    st.integers(0, 20 * DAY),
+    st.integers(1, 99),
+)
+def test_k16_at_the_warning_its_share_is_left_or_all_that_there_is(
+    clock: Clock, opens: int, later: int, pause: int, percent: int
+) -> None:
+    """Given a clock that stood still at any time for as long as may be."""
+    run, counted = opened(clock, NOON + opens, bank=HOUR), calendar_of(clock).counted
+    stops = min(run.since + later, run.until)
+    moved = pace(clock).moved(run, stops, stops + pause)
+
+    short = pace(clock).short(moved, percent)
+
+    share, left = run.whole * percent // 100, counted(moved.since, moved.until)
+    assert short >= moved.since
+    assert counted(short, moved.until) == min(share, left)
+
+
+def test_k16_an_extension_is_a_part_of_the_whole() -> None:
+    run = pace(CLOCKS["seconds"]).extended(opened(CLOCKS["seconds"]), 86_400)
+
+    assert (run.whole, pace(CLOCKS["seconds"]).short(run, 25)) == (2 * DAY, NOON + 36 * HOUR)
+
+
+def test_k16_of_a_run_that_tells_no_whole_what_is_left_of_it_counts() -> None:
+    """Given an event of earlier days."""
+    run = replace(opened(CLOCKS["seconds"]), whole=0)
+
+    assert pace(CLOCKS["seconds"]).short(run, 25) == NOON + 18 * HOUR
+    assert pace(CLOCKS["seconds"]).extended(run, 60).whole == 0

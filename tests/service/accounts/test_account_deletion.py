@@ -1,15 +1,18 @@
 """The end of an account: everything is shown on demand, and erased; the seats stay."""
 
+from datetime import timedelta
+
 import pytest
 from flask import Flask
 
 from service.accounts.personal_data import HELD
 from service.bootstrap import Services
+from service.times import rfc3339
 from tests.service.world import Person, a_table, anyone
 
 GAMES_AND_WORK = {  # these hold ids alone
     "event", "stream", "stream_secret", "snapshot", "deadline", "outbox", "checkpoint", "command",
-    "migration", "press", "heartbeat", "outage",
+    "migration", "press", "heartbeat", "outage", "stream_process", "stream_count",
 }  # fmt: skip
 
 
@@ -142,3 +145,34 @@ def test_nothing_more_is_kept_of_who_is_gone_while_his_games_go_on(
             query = f"select count(*) from {table} where player = $1".encode()
             assert connection.execute(query, [ann.id]).fetchone() == (0,)
     assert ben.get("/v1/me/feed").get_json()["entries"][-1]["event"]["type"] == "MatchEnded"
+
+
+def test_who_goes_amid_votes_messages_and_commands_laid_ready_holds_nobody_up(
+    app: Flask, services: Services
+) -> None:
+    """Given that only his word on a pause is missing, it begins; nothing of his is played."""
+    pauses = {"times": 1, "seconds": 86_400}
+    table = a_table(app, seats=3, clock={"seconds": 3600, "pauses": pauses})
+    awaited = table.awaited()
+    goes, asks, agrees = ((awaited + step) % 3 for step in range(3))
+    laid = {"command": table.legal(goes)[0], "kind": "CardPlay"}
+    gone, stays = table.seated[goes], table.seated[asks]
+    assert gone.post(f"{table.path}/conditionals", laid).status_code == 201
+    assert gone.post(f"{table.path}/messages", {"text": "a word of mine"}).status_code == 201
+    until = rfc3339(services.store.now() + timedelta(hours=2))
+    stays.post(f"{table.path}/pauses", {"until": until})
+    table.seated[agrees].post(f"{table.path}/proposals/1/vote", {"agrees": True})
+
+    leaves(gone)
+    services.conditionals.run_once()
+    for deadline in services.store.claim_due(10, timedelta(0)):
+        services.timers.fire(deadline.stream, deadline.id)
+
+    events = stays.get(f"{table.path}/events").get_json()["events"]
+    assert [event["type"] for event in events].count("ClocksPaused") == 1
+    assert "a word of mine" not in stays.get(f"{table.path}/messages").get_data(as_text=True)
+    with services.pool.lend() as connection:
+        assert connection.execute("select from conditional").fetchall() == []
+    next_one = table.view(asks)["awaited"][0]["seat"]
+    assert next_one != goes
+    assert table.play(next_one, table.legal(next_one)[0]).status_code == 200

@@ -8,7 +8,13 @@ from domain.kernel.commands import Command
 from domain.kernel.events import KERNEL_EVENTS
 from domain.match.events import MATCH_EVENTS
 from domain.match.terms import Clock
-from service.contract.codec import command_from_wire, command_to_wire, dump, load
+from service.contract.codec import (
+    command_from_checked,
+    command_from_wire,
+    command_to_wire,
+    dump,
+    load,
+)
 from service.contract.derived import prefix_of
 from service.contract.options import chosen, make_options
 from service.contract.spec import document
@@ -39,6 +45,7 @@ def test_a_command_comes_back_and_is_what_the_document_takes(
 
     assert command_from_wire(game, body) == sent
     check_member(SHAPES[game.name], body, game.name)
+    assert command_from_checked(game, body) == sent
 
 
 @FEW

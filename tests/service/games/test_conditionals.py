@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from typing import Any
+from uuid import UUID
 
 import pytest
 from flask import Flask
@@ -11,6 +12,7 @@ from service.config import Settings
 from service.games.conditional_rows import Conditionals
 from service.games.conditionals import ConditionalCommands
 from tests.service.dying import CONDITIONAL_STEPS, die_doing
+from tests.service.notices.test_hurries import sit_in
 from tests.service.world import Table, a_table, anyone
 
 
@@ -269,3 +271,52 @@ def test_nothing_is_played_while_all_games_are_halted(table: Table, services: Se
 
     services.outages.resume()
     assert services.conditionals.run_once() == 1
+
+
+def test_no_answer_to_others_is_news_because_of_it(
+    app: Flask, table: Table, services: Services
+) -> None:
+    """Given what others have read, they are told that nothing changed, whatever becomes of it."""
+    seat = 1 - table.awaited()
+    others = (table.seated[1 - seat], anyone(app))
+    paths = [table.path + rest for rest in ("", "/view", "/legal", "/events")]
+    read = {(who, path): who.get(path).headers.get("ETag") for who in others for path in paths}
+    tags = {asked: tag for asked, tag in read.items() if tag is not None}
+
+    def statuses() -> set[int]:
+        return {who.get(path, If_None_Match=tag).status_code for (who, path), tag in tags.items()}
+
+    assert len(tags) >= len(others)
+    lay_a_card(table)
+    laid = statuses()
+    services.conditionals.run_once()
+    tried = statuses()
+    (one,) = table.seated[seat].get(f"{table.path}/conditionals").get_json()["conditionals"]
+    table.seated[seat].call("DELETE", f"{table.path}/conditionals/{one['id']}")
+
+    assert (laid, tried, statuses()) == ({304}, {304}, {304})
+
+
+def test_who_takes_a_seat_over_neither_sees_nor_plays_what_was_laid_ready_there(
+    app: Flask, services: Services
+) -> None:
+    ladder = {"missed": 1, "open_after": 1, "plays_on": True}
+    table = a_table(app, clock={"seconds": 3600, "absence": ladder})
+    for seat in range(2):
+        laid = {**command_of_any_card(table, seat), "decision": "1"}
+        assert ready(table, seat, laid, kind="CardPlay").status_code == 201
+    seat, newcomer = sit_in(app, services, table)
+
+    newcomer.post(f"{table.path}/takeover", {"seat": seat})
+    services.conditionals.run_once()
+
+    assert newcomer.get(f"{table.path}/conditionals").get_json() == {"conditionals": []}
+    gone = table.seated[seat]
+    assert gone.get(f"{table.path}/conditionals").status_code == 403
+    with services.pool.lend() as connection:
+        query = "select from conditional where player_id = $1 and outcome = 'played'"
+        assert connection.execute(query, [UUID(gone.id)]).fetchall() == []
+
+
+def command_of_any_card(table: Table, seat: int) -> dict[str, Any]:
+    return {"type": "PlayCard", "card": hand_of(table, seat)[0]}

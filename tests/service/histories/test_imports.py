@@ -8,13 +8,15 @@ from flask import Flask
 
 from service.accounts.models import Scope
 from service.bootstrap import Services
+from service.games import snapshots
+from service.histories.imports import Library
 from service.histories.records import Record, digest_of
 from service.histories.verify import verify
 from service.wire import from_json, to_json
 from tests.service.games.test_rewinds import go_back
 from tests.service.histories.test_forks import fork as forked
 from tests.service.histories.test_records import TWO, a_record
-from tests.service.world import Person, Table, a_table, answers_at_once, anyone
+from tests.service.world import Person, Table, a_table, answers_at_once, anyone, through
 
 
 @pytest.fixture(scope="module")
@@ -36,6 +38,10 @@ def registered(app: Flask, services: Services, name: str) -> Person:
 def offer(person: Person, raw: bytes) -> Any:
     sent = {"Authorization": f"Bearer {person.token}", "Content-Type": "application/json"}
     return person.app.test_client().post("/v1/records", data=raw, headers=sent)
+
+
+def game_at(answer: Any) -> UUID:
+    return UUID(answer.headers["Location"].rpartition("/")[2])
 
 
 def test_an_imported_game_is_read_under_its_own_id_and_exported_byte_by_byte(
@@ -115,6 +121,47 @@ def test_an_imported_game_is_forked_and_the_fork_goes_back_and_proves_itself(
     record = verify(fork.seated[0].get(f"{fork.path}/record").get_data()).record
     assert bytes(record.source) == opened
     assert [branch.decision for branch in record.branches] == ["1"]
+
+
+def test_the_parts_of_a_record_are_those_of_its_whole_whichever_is_read_first(
+    admin: Person, services: Services, opened: bytes
+) -> None:
+    ours, other = (game_at(offer(admin, raw)) for raw in (opened, a_record(*TWO)))
+    library = Library(services.pool, services.imports, kept=1)
+
+    whole = library.read(ours)
+    library.read(other)  # of which there is room for one
+
+    assert library.read(ours, after=3) == whole[3:]
+    library.read(other)
+    assert library.read(ours, after=3, upto=5) == whole[3:5]
+    assert library.read(ours, after=len(whole)) == []
+
+
+def test_a_long_record_is_read_on_by_a_process_that_begins_amid_it(
+    app: Flask, second: Flask, admin: Person, opened: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(snapshots, "WORTH_IT", 10)
+    monkeypatch.setattr(snapshots, "EVERY", 10)
+    path = offer(admin, opened).headers["Location"]
+    reader = anyone(app)
+    everything = reader.get(f"{path}/events?viewer=open&limit=500").get_json()["events"]
+
+    rest = through(second, reader).get(f"{path}/events?viewer=open&after={len(everything) - 2}")
+
+    assert rest.get_json()["events"] == everything[-2:]
+
+
+def test_nothing_is_read_of_a_closed_record_nor_of_what_nobody_brought(
+    admin: Person, services: Services
+) -> None:
+    closed = game_at(offer(admin, a_record(*TWO, opened=False)))
+
+    for stream in (closed, UUID(int=7)):
+        assert services.store.read(stream) == []
+        assert services.store.read(stream, after=3) == []
+    assert services.imports.holds(closed)
+    assert not services.imports.holds(UUID(int=7))
 
 
 def test_another_history_under_the_same_id_is_refused(admin: Person, opened: bytes) -> None:

@@ -49,6 +49,7 @@ def test_a_browser_is_told_what_it_may_send_before_it_sends(app: Flask) -> None:
     assert {"GET", "POST"} <= set(answer.headers["Access-Control-Allow-Methods"].split(", "))
     allowed = answer.headers["Access-Control-Allow-Headers"]
     assert {"Authorization", "Idempotency-Key", "If-Match"} <= set(allowed.split(", "))
+    assert answer.headers["Access-Control-Max-Age"] == "7200"  # what Chromium remembers at most
     assert "Content-Type" not in answer.headers  # there is no content
 
 

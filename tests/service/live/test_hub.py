@@ -6,12 +6,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from uuid import UUID
 
-import pytest
-
 from eventstore.store import StoreUnavailable
 from service.live.hub import Hub, Reader
 from service.live.polling import PollResult
-from service.live.stream_quota import StreamQuota
 from service.live.topics import FEED, GAME, Follow, Topic
 
 CHESS, GO, MINE = Topic(GAME, UUID(int=1)), Topic(GAME, UUID(int=2)), Topic(FEED, UUID(int=3))
@@ -161,27 +158,3 @@ def test_a_topic_is_remembered_while_one_of_its_readers_is_left() -> None:
     hub.leave(one)
 
     assert (len(hub), hub.version(CHESS)) == (1, 4)
-
-
-@pytest.mark.parametrize("most", [1, 3])
-def test_a_player_has_so_many_places_and_gets_each_back(most: int) -> None:
-    places, held = StreamQuota(most), []
-
-    for _ in range(most):
-        assert places.has_one_for("ann")
-        held.append(places.held_by("ann"))
-        held[-1].__enter__()
-
-    assert not places.has_one_for("ann")
-    assert places.has_one_for("ben")
-    held[0].__exit__(None, None, None)
-    assert places.has_one_for("ann")
-
-
-def test_a_place_is_given_back_also_where_its_stream_fails() -> None:
-    places = StreamQuota(1)
-
-    with pytest.raises(ConnectionResetError), places.held_by("ann"):
-        raise ConnectionResetError
-
-    assert places.has_one_for("ann")

@@ -370,3 +370,24 @@ def test_what_is_no_stream_is_answered_shortly(
     head, _, body = answer.partition(b"\r\n\r\n")
     assert (b"application/problem+json" in head) == (status >= 400)
     assert status == 200 or json.loads(body)["status"] == status
+
+
+@pytest.mark.parametrize(
+    "last", ["", "-1", "+3", "1.5", "1e3", "1_0", "0x1", "\uff11", "x", "1, 2", "9" * 11, "9" * 40]
+)
+def test_a_last_id_that_is_none_is_refused_with_the_form_it_has(
+    table: Table, streams: Address, last: str
+) -> None:
+    sent = last.encode().decode("latin-1")
+    with listening(streams, table.seated[0], f"{table.path}/events", Last_Event_ID=sent) as stream:
+        assert stream.status in {400, 422}
+        assert stream.headers["Content-Type"] == "application/problem+json"
+        assert "Last-Event-ID" in json.dumps(stream.answer())
+
+
+@pytest.mark.parametrize("last", ["0", "00", " 0 ", "0000000000"])
+def test_a_last_id_of_nothing_begins_at_the_beginning(
+    table: Table, streams: Address, last: str
+) -> None:
+    with listening(streams, table.seated[0], f"{table.path}/events", Last_Event_ID=last) as stream:
+        assert stream.events(1)[0]["id"] == 1

@@ -41,7 +41,7 @@ class Receiver:
 
 
 @contextmanager
-def receiving() -> Iterator[Receiver]:
+def receiving(host: str = "127.0.0.1") -> Iterator[Receiver]:
     """Receive on a free port for the length of a block."""
     receiver = Receiver()
     receiver.opened.set()
@@ -62,7 +62,7 @@ def receiving() -> Iterator[Receiver]:
         def log_message(self, *_: object) -> None:
             pass
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server = ThreadingHTTPServer((host, 0), Handler)
     receiver.url = f"http://127.0.0.1:{server.server_port}"
     Thread(target=server.serve_forever, daemon=True).start()
     try:

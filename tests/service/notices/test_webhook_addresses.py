@@ -43,6 +43,7 @@ from tests.service.world import anyone
         "3fff::1",
         "192.88.99.1",
         "192.0.0.8",
+        "168.63.129.16",
     ],
 )
 def test_an_address_behind_the_server_is_not_public(address: str) -> None:

@@ -10,8 +10,6 @@ from domain.match.terms import Clock
 from eventstore.store import Conflict, StoreUnavailable
 from service.games.table import Table
 from service.games.wishes import KeyReused, PreconditionFailed, UnknownGame
-from service.histories.audit import Audit
-from service.histories.chances import Chances
 from service.parked.faults import NotParked
 from service.parked.parking import Parking
 from service.parked.poison import GameParked, Poisoned, by_rules, place_of
@@ -130,8 +128,7 @@ def day() -> Afternoon:
 
 
 def parking_of(day: Afternoon) -> Parking:
-    store = day.stage.store
-    return Parking(day.stage.cycle, Chances(store, kept=1), Audit(store))
+    return day.parking
 
 
 def failing(game: UUID, *, times: int) -> Poisoned:

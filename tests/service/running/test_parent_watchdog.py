@@ -14,9 +14,9 @@ from tests.service.listening import until
 
 CHILD = """
 from service.running import parent_watchdog
-import threading
+import os, threading
 parent_watchdog.LOOK_EVERY = 0.02
-parent_watchdog.end_with_parent()
+parent_watchdog.end_with_parent(os.getppid())
 print("watching", flush=True)
 threading.Event().wait(60)
 """
@@ -56,6 +56,16 @@ def test_a_child_outlives_no_parent_that_was_killed(
     os.kill(parent.pid, signal.SIGKILL)
 
     until(lambda: is_gone(child))
+
+
+def test_a_child_whose_parent_was_gone_before_it_looked_does_not_stay() -> None:
+    forerunner = subprocess.Popen([sys.executable, "-c", ""])
+    forerunner.wait()
+
+    orphan = CHILD.replace("os.getppid()", str(forerunner.pid))
+    ended = subprocess.run([sys.executable, "-c", orphan], timeout=30, check=False)  # noqa: S603
+
+    assert ended.returncode == -signal.SIGKILL
 
 
 def test_while_the_parent_lives_nothing_ends(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -186,3 +186,33 @@ def test_who_offers_a_rematch_is_not_found_by_blocking_one_after_another(app: Fl
     assert again in mine()
     ben.call("PUT", f"/v1/me/blocks/{ann.id}")
     assert again in mine()
+
+
+def test_nothing_that_is_sent_to_a_player_or_kept_for_him_names_another(
+    app: Flask, services: Services
+) -> None:
+    """Given a turn, a warning, a seat taken over and an end, each told to all by webhook."""
+    ladder = {"missed": 1, "open_after": 1, "plays_on": True, "warn_percent": 50}
+    table = a_table(app, anonymous=True, clock={"seconds": 3600, "absence": ladder})
+    seat, newcomer = sit_in(app, services, table)
+    people = (*table.seated, newcomer)
+    for person in people:
+        person.post("/v1/me/webhooks", {"url": "https://a.example/"})
+    newcomer.post(f"{table.path}/takeover", {"seat": seat})
+    newcomer.post(f"{table.path}/messages", {"text": "hello"})
+    services.notifications.courier.run_once(lambda _: True)
+    for person in table.seated:
+        person.post(f"{table.path}/resign")
+    services.notifications.courier.run_once(lambda _: True)
+
+    with services.pool.lend() as connection:
+        sent = connection.execute(
+            "select w.player_id::text, d.kind, d.body from delivery d "
+            "join webhook w on w.id = d.webhook_id"
+        ).fetchall()
+
+    assert {"turn", "replaced", "ended"} <= {kind for _, kind, _ in sent}
+    for person in people:
+        others = [one for one in people if one is not person]
+        bodies = "".join(body for player, _, body in sent if player == person.id)
+        assert traces(bodies, *others) == []

@@ -1,19 +1,20 @@
 """Clocks where more than one thing meets: a way back, all seats at once, what is secret."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
+from uuid import UUID
 
 import pytest
 
 from domain.kernel.events import PrivateDecisionOpened
 from domain.match.clocks.terms import Absence, Allowance, Bank, Daily
-from domain.match.proposals import Extension
 from domain.match.terms import Clock
 from eventstore.records import Deadline
 from service.games.table import follow
 from service.times import to_ms
 from service.timing.clock_events import When, told
-from service.timing.deadlines import A_DAY, GRACE, wanted
+from service.timing.deadlines import A_DAY, GRACE, shown, wanted
 from service.timing.timers import Fired
 from tests.service.timing.test_deadlines import table
 from tests.service.timing.ticktock import HOUR, MINUTE, TUESDAY, Afternoon
@@ -80,12 +81,12 @@ def test_k17_time_up_on_a_clock_of_all_is_missed_by_nobody(day: Afternoon) -> No
     assert day.told(game, "DecisionMissed") == []
 
 
-def test_k13_time_given_while_the_clock_is_on_its_way_counts(
+def test_k14_another_clock_agreed_on_while_the_clock_is_on_its_way_counts(
     day: Afternoon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = day.game(Clock(3600, {}, extensions=Allowance(2, 7200)))
+    game = day.game(Clock(3600, {}))
     due = day.due(game)
-    day.stage.proposals.propose_extension(day.by(game, 0), Extension(due.decision, 7200))
+    day.stage.proposals.propose_clock(day.by(game, 0), Clock(7200, {}))
     day.time = due.due_at
     read = day.stage.store.deadline
 
@@ -99,3 +100,34 @@ def test_k13_time_given_while_the_clock_is_on_its_way_counts(
 
     assert day.timers.fire(game, due.id) is Fired.EARLY
     assert day.told(game, "TimeExpired") == []
+
+
+def pause(day: Afternoon, game: UUID) -> None:
+    day.stage.proposals.propose_pause(day.by(game, 0), to_ms(day.time + HOUR))
+    day.agree(game)
+
+
+def rest(day: Afternoon, game: UUID) -> None:
+    day.stage.proposals.take_vacation(day.by(game, day.thinker(game)), 1)
+
+
+def outage(day: Afternoon, game: UUID) -> None:
+    day.go_down(HOUR)
+    day.timers._credits.settle(game)  # noqa: SLF001 - as the next deadline would
+
+
+@pytest.mark.parametrize("rests", [pause, rest, outage])
+def test_k12_no_rest_gives_back_what_was_drawn_from_a_bank_before_it(
+    day: Afternoon, rests: Callable[[Afternoon, UUID], None]
+) -> None:
+    """Given ten minutes drawn from an hour's bank, and five more when the clock goes on."""
+    drawn_on = replace(BANK, bank=Bank(3600, 0, 3600), pauses=Allowance(1, 7200))
+    game = day.game(drawn_on)
+    thinker = day.thinker(game)
+    day.time += 20 * MINUTE
+    rests(day, game)
+    day.time = shown(day.due(game)) - 45 * MINUTE
+
+    match = day.play(game).match
+
+    assert match.timing.banks == ((thinker, 45 * 60_000),)

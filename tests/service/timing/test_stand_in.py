@@ -7,6 +7,7 @@ from flask import Flask
 
 from service.bootstrap import Services
 from service.config import Settings
+from service.entrypoints.addresses import on_free_ports
 from service.running.supervisor import running
 from service.timing.stand_in import StandIn
 from service.timing.timers import Fired
@@ -105,13 +106,13 @@ def test_while_a_worker_looks_nobody_loses_time(
     assert expired(table) == 0
 
 
-@pytest.mark.parametrize("role", ["worker", "courier"])
+@pytest.mark.parametrize("role", ["worker", "courier", "api"])
 def test_without_a_clock_others_fire_what_is_due(
     role: str, table: Table, services: Services, settings: Settings
 ) -> None:
     make_due(table, services, MINUTE)
 
-    with running(settings, roles=(role,)):
+    with running(on_free_ports(settings), roles=(role,)):
         until(lambda: expired(table) > 0)
 
     assert expired(table) == 1

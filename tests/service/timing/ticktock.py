@@ -53,7 +53,7 @@ class Afternoon:
         store = MemoryStore(lambda: self.time)
         self.stage = Stage(Seeded(1), store)
         chances, cycle = Chances(store, kept=8), self.stage.cycle
-        parking = Parking(cycle, chances, Audit(store))
+        self.parking = parking = Parking(cycle, chances, Audit(store), self.watch)
         self.timers = Timers(cycle, chances, parking, self.watch)
 
     def game(self, clock: Clock, seats: int = 2, ruleset: str = "senso") -> UUID:
