@@ -124,6 +124,18 @@ def test_the_message_of_the_clients_page_is_one_that_the_contract_promises() -> 
     Shapes(document()).compile(body["content"]["application/json"]["schema"]).check(message)
 
 
+def test_a_game_is_ended_by_the_vote_of_the_clients_page(url: str) -> None:
+    (script,) = blocks("docs/clients.md", "sh vote")
+    ann, ben = (Client.registered(url, f"{name}-{uuid4().hex[:8]}") for name in ("ann", "ben"))
+    game = ann.post("/v1/games", {"ruleset": "senso", "seats": 2})["id"]
+    ben.post(f"/v1/games/{game}/join")
+
+    run(["bash", "-euc"], f"URL={url} GAME={game} ANN={ann.token} BEN={ben.token}\n{script}")
+
+    ended = ann.get(f"/v1/games/{game}")
+    assert (ended["status"], ended["proposals"]) == ("ended", [])
+
+
 def test_a_lost_token_is_replaced_as_the_operators_page_says(url: str) -> None:
     (script,) = blocks("docs/operators.md", "sh recover")
     name = f"lost-{uuid4().hex[:8]}"
