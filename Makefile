@@ -24,8 +24,8 @@ run: setup  ## Start a whole server; Ctrl-C stops it
 test: setup  ## Prove it: all tests but the deep ones
 	$(BIN)/python -m pytest -n 2 -m 'not deep'
 
-test-deep: setup  ## Long simulations, chaos, more examples
-	HYPOTHESIS_PROFILE=night $(BIN)/python -m pytest -n 2 -m deep
+test-deep: setup  ## Long simulations, chaos, more examples: forty minutes
+	HYPOTHESIS_PROFILE=night $(BIN)/python -m pytest -n 2 -m 'deep or hypothesis'
 
 lint: setup  ## Check style, types and generated files
 	$(BIN)/ruff check .

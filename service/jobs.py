@@ -28,6 +28,12 @@ class Worker(SimpleWorker):
         """Remember that nothing went wrong; RQ calls this at a signal."""
         self.was_told_to_stop = True
 
+    def subscribe(self) -> None:
+        """Take no commands by way of Valkey: a worker is told to stop by a signal alone."""
+
+    def unsubscribe(self) -> None:
+        """Have nothing to end, so no thread is cut off at the stop with a traceback."""
+
 
 def fire(pairs: Sequence[Sequence[str]]) -> None:
     """Fire the deadlines of one job; named by the clock, run by the worker."""

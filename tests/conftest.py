@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
-pytest.register_assert_rewrite("tests.play", "tests.games.laws", "tests.chaos.proof")
-
 pytest_plugins = [f"tests.{path.stem}" for path in sorted(Path(__file__).parent.glob("fix_*.py"))]
+
+pytest.register_assert_rewrite(
+    *pytest_plugins, "tests.play", "tests.games.laws", "tests.chaos.proof"
+)

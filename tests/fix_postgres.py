@@ -95,13 +95,15 @@ _numbers = count(1)
 @pytest.fixture
 def database(postgres_server: Server, postgres_template: str) -> Iterator[Database]:
     """A fresh database with all tables."""
-    yield from _database(postgres_server, postgres_template)
+    with new_database(postgres_server, postgres_template) as database:
+        yield database
 
 
 @pytest.fixture
 def empty_database(postgres_server: Server) -> Iterator[Database]:
     """A database nothing was ever applied to."""
-    yield from _database(postgres_server, "template1")
+    with new_database(postgres_server, "template1") as database:
+        yield database
 
 
 @pytest.fixture
@@ -118,11 +120,15 @@ def postgres_store(pool: Pool) -> PostgresStore:
     return PostgresStore(pool)
 
 
-def _database(server: Server, template: str) -> Iterator[Database]:
+@contextmanager
+def new_database(server: Server, template: str) -> Iterator[Database]:
+    """A copy of the template, gone at the end."""
     name = f"test_{next(_numbers)}"
     server.execute(f"create database {name} template {template}")
-    yield Database(server.conninfo(name), server.conninfo(name, user=SERVICE))
-    server.execute(f"drop database {name} with (force)")
+    try:
+        yield Database(server.conninfo(name), server.conninfo(name, user=SERVICE))
+    finally:
+        server.execute(f"drop database {name} with (force)")
 
 
 def _memory() -> str | None:

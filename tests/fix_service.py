@@ -1,6 +1,7 @@
 """The whole service in this process, on real servers: the services, an application, callers."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +16,8 @@ from service.entrypoints.whole_server import wait_until_ready
 from service.running.schema import MIGRATIONS
 from service.running.supervisor import Supervisor, running
 from tests.fix_contract import CheckedClient
-from tests.fix_postgres import Database
+from tests.fix_postgres import Database, Server, new_database
+from tests.fix_valkey import running_valkey
 
 PLENTY = "100000/minute"
 
@@ -26,9 +28,8 @@ def migration_folders() -> Mapping[str, Path]:
     return MIGRATIONS
 
 
-@pytest.fixture
-def settings(database: Database, valkey: str) -> Settings:
-    """Settings that name this test's servers and let it ask as often as it likes."""
+def generous(database: Database, valkey: str) -> Settings:
+    """Settings that name two servers and let everybody ask as often as he likes."""
     return Settings(
         database_url=database.service,
         owner_database_url=database.owner,
@@ -37,6 +38,12 @@ def settings(database: Database, valkey: str) -> Settings:
         address_rate_limit=PLENTY,
         register_rate_limit=PLENTY,
     )
+
+
+@pytest.fixture
+def settings(database: Database, valkey: str) -> Settings:
+    """Settings over this test's servers."""
+    return generous(database, valkey)
 
 
 @pytest.fixture
@@ -65,15 +72,27 @@ def second(services: Services) -> Iterator[Flask]:
     other.close()
 
 
-@pytest.fixture
-def processes(settings: Settings) -> Iterator[Supervisor]:
-    """A whole server as processes of its own, on a free port, over this test's servers."""
+@contextmanager
+def whole_server(settings: Settings) -> Iterator[Supervisor]:
+    """A whole server as processes of its own, on a free port."""
     with running(on_free_ports(replace(settings, log_level="ERROR"))) as processes:
         wait_until_ready(address_of(processes.settings))
         yield processes
 
 
 @pytest.fixture
-def url(processes: Supervisor) -> str:
-    """The address of a whole running server."""
-    return address_of(processes.settings)
+def processes(settings: Settings) -> Iterator[Supervisor]:
+    """A whole server of this test, to be broken."""
+    with whole_server(settings) as processes:
+        yield processes
+
+
+@pytest.fixture(scope="module")
+def url(postgres_server: Server, postgres_template: str) -> Iterator[str]:
+    """The address of a whole server that the tests of a module call, under names of their own."""
+    with (
+        new_database(postgres_server, postgres_template) as database,
+        running_valkey() as valkey,
+        whole_server(generous(database, valkey)) as processes,
+    ):
+        yield address_of(processes.settings)

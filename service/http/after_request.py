@@ -33,6 +33,8 @@ def finish(response: Response) -> Response:
         }
     )
     _allow_browsers(response)
+    if response.calculate_content_length() == 0:
+        response.headers.pop("Content-Type", None)  # of no content; Flask would call it HTML
     _pack(response)
     _count(response)
     return response
@@ -42,7 +44,6 @@ def _allow_browsers(response: Response) -> None:
     """Tell a browser that asks beforehand what it may send from any origin."""
     if request.method != "OPTIONS" or "Allow" not in response.headers:
         return
-    del response.headers["Content-Type"]  # there is no content, and Flask would call it HTML
     response.headers["Access-Control-Max-Age"] = str(ASK_AGAIN)
     response.headers["Access-Control-Allow-Methods"] = response.headers["Allow"]
     response.headers["Access-Control-Allow-Headers"] = (

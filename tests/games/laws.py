@@ -1,22 +1,26 @@
 """What the laws need to know of any game: its cells, positions in it, and wishes of any shape."""
 
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from domain.kernel.commands import Between, Command, Count, Matching, OneOf
-from domain.kernel.events import Event
+from domain.kernel.events import KERNEL_EVENTS, Event
 from domain.kernel.game import Options
 from domain.kernel.referee import awaited, decide, legal, opening
-from domain.kernel.visibility import Viewer, Watcher
+from domain.kernel.visibility import Viewer, Watcher, is_sealed
 from service.rulesets import AnyGame, rulesets
 from tests.play import Seeded
 
 BROUGHT = ("CELLS", "PLAYTHROUGH", "rehide")
+EXAMPLES = min(settings().max_examples, 300)  # in each of some hundred cells
+GAMES_PER_CELL = EXAMPLES // 10
+KEPT_GAMES = 1000  # half a gigabyte
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,12 @@ def cells() -> list[tuple[str, Cell]]:
     return [(name, cell) for name in ready for cell in _helpers(name).CELLS]
 
 
+def hides_something(name: str) -> bool:
+    """Tell whether some event of a game is kept from somebody."""
+    own = set(rulesets()[name].events) - set(KERNEL_EVENTS)
+    return any(is_sealed(event) for event in own)
+
+
 def lacking(name: str) -> str:
     """Tell what a game has not brought along for its laws; empty where it has all."""
     if not (Path(__file__).parent / name / "cells.py").is_file():
@@ -65,7 +75,7 @@ def players_of(position: Position) -> int:
     return int(position.state.players)
 
 
-@cache
+@lru_cache(KEPT_GAMES)
 def positions(name: str, cell: Cell, seed: int) -> tuple[Position, ...]:
     """Give every position of one random game, the last being its end."""
     game, chance, whims = rulesets()[name], Seeded(seed), Seeded(seed + 1)
@@ -84,9 +94,6 @@ def some_position(name: str, cell: Cell) -> st.SearchStrategy[Position]:
     """Choose a position in which somebody must act."""
     games = st.integers(0, GAMES_PER_CELL - 1)
     return games.flatmap(lambda seed: st.sampled_from(positions(name, cell, seed)[:-1]))
-
-
-GAMES_PER_CELL = 5
 
 
 def wishes(game: AnyGame, decision: str) -> st.SearchStrategy[Command]:

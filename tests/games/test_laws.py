@@ -21,9 +21,11 @@ from service.games.dry_run import DryRun, try_out
 from service.rulesets import rulesets
 from service.wire import from_json, plain, to_json, visible_data
 from tests.games.laws import (
+    EXAMPLES,
     Cell,
     Position,
     cells,
+    hides_something,
     lacking,
     players_of,
     positions,
@@ -35,10 +37,20 @@ from tests.games.laws import (
 from tests.play import Seeded
 
 EVERY_CELL = pytest.mark.parametrize(("name", "cell"), cells(), ids=str)
-PATIENTLY = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+EVERY_CELL_WITH_SECRETS = pytest.mark.parametrize(
+    ("name", "cell"), [(name, cell) for name, cell in cells() if hides_something(name)], ids=str
+)
+EVERY_OPEN_CELL = pytest.mark.parametrize(
+    ("name", "cell"), [(name, cell) for name, cell in cells() if not hides_something(name)], ids=str
+)
+PATIENTLY = settings(
+    max_examples=EXAMPLES,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+)
 SEEDS = st.integers(0, 2**32)
 STEPS = 6
 TRIALS = 10
+GAMES = 2000  # of each ruleset and policy, however many kinds of game it has
 
 
 def luck(state: Any, seed: int) -> Seeded:
@@ -184,7 +196,7 @@ def test_the_clock_can_answer_every_decision(name: str, cell: Cell, data: st.Dat
     assert refused.value.reason in (Reason.STALE_DECISION, Reason.GAME_OVER)
 
 
-@EVERY_CELL
+@EVERY_CELL_WITH_SECRETS
 @PATIENTLY
 @given(data=st.data())
 def test_two_worlds_look_the_same_until_an_event_reveals_the_difference(
@@ -208,7 +220,7 @@ def test_two_worlds_look_the_same_until_an_event_reveals_the_difference(
             return
 
 
-@EVERY_CELL
+@EVERY_CELL_WITH_SECRETS
 @PATIENTLY
 @given(data=st.data())
 def test_a_dry_run_shows_the_same_in_two_worlds_that_differ_in_secrets(
@@ -220,6 +232,13 @@ def test_a_dry_run_shows_the_same_in_two_worlds_that_differ_in_secrets(
 
     for command in some_moves(here, seat, data.draw(SEEDS)):
         assert tried(here, seat, command) == tried(there, seat, command), command
+
+
+@EVERY_OPEN_CELL
+def test_where_no_event_is_sealed_there_is_no_other_world(name: str, cell: Cell) -> None:
+    for position in positions(name, cell, 0):
+        for viewer in viewers(position):
+            assert rehidden(position, viewer, 1) == position.state
 
 
 def tried(position: Position, seat: Seat, command: Command) -> DryRun:
@@ -328,9 +347,11 @@ def test_the_cells_cover_every_number_of_players(name: str) -> None:
 @pytest.mark.deep
 @EVERY_CELL
 @pytest.mark.parametrize("policy", [by_bot, at_random])
-def test_hundreds_of_games_keep_the_cheap_laws(name: str, cell: Cell, policy: Any) -> None:
-    for game in range(150):
-        play_game(rulesets()[name], cell.players, cell.options, f"deep {game}", policy)
+def test_thousands_of_games_keep_the_cheap_laws(name: str, cell: Cell, policy: Any) -> None:
+    kinds = sum(game == name for game, _ in cells())
+
+    for nth in range(GAMES // kinds):
+        play_game(rulesets()[name], cell.players, cell.options, f"deep {nth}", policy)
 
 
 @EVERY_CELL

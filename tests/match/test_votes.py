@@ -105,6 +105,11 @@ def test_votes_are_held_in_a_running_game_by_those_who_sit_in_it() -> None:
         votes.propose_clock(running(), "dan", SLOW)
 
 
+def test_a_seat_is_told_which_of_its_proposals_is_still_open() -> None:
+    with pytest.raises(Refused, match="your proposal 1 is still open; vote against it"):
+        votes.propose_clock(running(PROPOSED), "ann", Clock(60, {}))
+
+
 def test_a_seat_that_agreed_may_still_speak_against_it() -> None:
     changed = votes.vote(
         running(PROPOSED, VoteCast("1", 1, agrees=True)), "ben", "1", Branch, agrees=False

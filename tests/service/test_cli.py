@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from service.bootstrap import build
+from service.bots import client
 from service.cli import VERBS, main
 from service.config import Settings
 from service.running.supervisor import ROLES
@@ -108,7 +109,11 @@ def test_simulate_plays_the_options_it_is_given() -> None:
     ],
     ids=lambda part: " ".join(part) if isinstance(part, tuple) else "",
 )
-def test_what_cannot_work_is_told_in_one_line(arguments: tuple[str, ...], words: str) -> None:
+def test_what_cannot_work_is_told_in_one_line(
+    arguments: tuple[str, ...], words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client, "RETRIES", client.RETRIES.new(connect=0))
+
     done = tenka(*arguments, TENKA_DATABASE_URL="", TENKA_REDIS_URL="")
 
     assert done.exit_code != 0

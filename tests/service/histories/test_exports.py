@@ -8,9 +8,9 @@ import pytest
 from domain.kernel.visibility import Watcher
 from domain.senso.options import SensoOptions
 from service.games.play import Look
-from service.histories.exports import TRANSCRIPT, Exports
-from service.histories.records import Record, RecordedMessage
-from service.histories.verify import verify
+from service.histories.exports import Exports
+from service.histories.records import TRANSCRIPT, Record, RecordedMessage
+from service.histories.verify import NOT_ENDED, BadRecord, verify
 from service.wire import from_json, to_json
 from tests.games.laws import Cell
 from tests.play import Seeded
@@ -114,6 +114,13 @@ def test_a_transcript_is_what_the_pages_of_events_have_shown(
     assert told["format"] == TRANSCRIPT
     assert (told["game"], told["ruleset"]) == (str(game), "senso")
     assert told["events"] == stage.play.events(look, after=0, limit=10_000)
+
+
+def test_a_transcript_that_is_taken_for_a_record_is_told_to_be_none(stage: Stage) -> None:
+    raw = to_json(transcript(stage, a_game(stage), 0))
+
+    with pytest.raises(BadRecord, match=NOT_ENDED):
+        verify(raw)
 
 
 def test_a_transcript_of_one_seat_holds_no_hand_of_another(stage: Stage) -> None:

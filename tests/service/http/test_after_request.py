@@ -60,6 +60,15 @@ def test_a_browser_that_asks_about_no_address_gets_a_problem(app: Flask) -> None
     assert "Access-Control-Allow-Methods" not in answer.headers
 
 
+def test_an_answer_without_content_names_no_type_of_it(ann: Person) -> None:
+    (token,) = ann.get("/v1/me/tokens").get_json()["tokens"]
+
+    answer = ann.call("DELETE", f"/v1/me/tokens/{token['id']}")
+
+    assert (answer.status_code, answer.data) == (204, b"")
+    assert "Content-Type" not in answer.headers
+
+
 def test_what_is_for_one_caller_is_stored_by_nobody(app: Flask, ann: Person) -> None:
     own, open_to_all = ann.get("/v1/me"), app.test_client().get("/v1/rulesets")
 

@@ -3,8 +3,7 @@
 import socket
 
 import pytest
-
-from service.running.supervisor import Supervisor
+from urllib3.util import parse_url
 
 HEAD = b"Host: x\r\nConnection: close\r\n"
 UNREADABLE = {
@@ -28,9 +27,10 @@ READABLE = {
 }
 
 
-def answer_to(request: bytes, processes: Supervisor) -> tuple[int, bytes, bytes]:
+def answer_to(request: bytes, url: str) -> tuple[int, bytes, bytes]:
     """Send bytes to the API as they are; give the status, the headers and the body."""
-    with socket.create_connection(("127.0.0.1", processes.settings.port), timeout=10) as connection:
+    to = parse_url(url)
+    with socket.create_connection((to.host, to.port), timeout=10) as connection:
         connection.sendall(request)
         answer = connection.makefile("rb").read()
     head, _, body = answer.partition(b"\r\n\r\n")
@@ -39,21 +39,19 @@ def answer_to(request: bytes, processes: Supervisor) -> tuple[int, bytes, bytes]
 
 @pytest.mark.parametrize("name", UNREADABLE)
 def test_what_is_no_http_is_answered_without_a_body_and_never_with_a_page(
-    name: str, processes: Supervisor
+    name: str, url: str
 ) -> None:
     request, expected = UNREADABLE[name]
 
-    status, head, body = answer_to(request, processes)
+    status, head, body = answer_to(request, url)
 
     assert (status, body) == (expected, b"")
     assert b"content-type" not in head
 
 
 @pytest.mark.parametrize("name", READABLE)
-def test_what_is_http_to_its_utmost_is_answered_with_a_problem(
-    name: str, processes: Supervisor
-) -> None:
-    status, head, _ = answer_to(READABLE[name], processes)
+def test_what_is_http_to_its_utmost_is_answered_with_a_problem(name: str, url: str) -> None:
+    status, head, _ = answer_to(READABLE[name], url)
 
     assert status == 404
     assert b"content-type: application/problem+json" in head

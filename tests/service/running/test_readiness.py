@@ -6,6 +6,8 @@ from dataclasses import replace
 import pytest
 from flask import Flask
 
+from eventstore.postgres import PoolSettings
+from service import bootstrap
 from service.app import create_app
 from service.bootstrap import Services, build
 from service.config import Settings
@@ -23,7 +25,9 @@ def app_of(services: Services) -> Flask:
 
 
 @pytest.fixture
-def without_database(settings: Settings) -> Iterator[Services]:
+def without_database(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Services]:
+    hasty = PoolSettings(wait=300)  # how long it waits for a database is told elsewhere
+    monkeypatch.setattr(bootstrap, "pool_settings", lambda _: hasty)
     services = build(replace(settings, database_url="host=/nowhere dbname=x connect_timeout=1"))
     yield services
     services.close()

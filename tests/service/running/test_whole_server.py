@@ -3,11 +3,13 @@
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -23,7 +25,7 @@ from service.entrypoints.addresses import address_of, on_free_ports
 from service.entrypoints.whole_server import wait_until_ready
 from service.histories.fairness import FairChance
 from service.rulesets import AnyGame, rulesets
-from service.running.supervisor import Supervisor
+from service.running.supervisor import Supervisor, running
 
 SECOND = timedelta(seconds=1)
 SENSO, SENJI = rulesets()["senso"], rulesets()["senji"]
@@ -83,16 +85,10 @@ def test_up_announces_itself_stops_on_sigterm_and_finds_its_games_again(tmp_path
     assert process.returncode == 0
 
 
-def test_a_port_in_use_is_told_in_one_line(url: str, tmp_path: Path) -> None:
-    port = url.rpartition(":")[2]
-    done = subprocess.run(
-        [sys.executable, "-m", "service.cli", "up"],
-        env={**os.environ, "TENKA_PORT": port, "TENKA_DATA_FOLDER": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=30,
-    )
+def test_a_port_in_use_is_told_in_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = tenka(Settings(port=port, data_folder=str(tmp_path)), "up")
 
     assert done.returncode == 1
     assert "choose another with TENKA_PORT" in done.stderr
@@ -152,6 +148,16 @@ def test_an_api_worker_killed_alone_is_replaced(processes: Supervisor) -> None:
     play(bots, 2)
 
     assert bots[0].client.get(f"{game}/view")["status"] == "running"
+
+
+def test_an_api_worker_can_be_ended_while_it_starts(settings: Settings) -> None:
+    with running(on_free_ports(replace(settings, log_level="ERROR")), roles=("api",)) as processes:
+        worker = first_child_of(processes.running["api"].pid)
+
+        worker.terminate()
+
+        gone, _ = psutil.wait_procs([worker], timeout=20)
+    assert gone == [worker]
 
 
 def test_after_a_killed_watcher_its_processes_end_and_the_next_start_cleans_up(
@@ -220,6 +226,13 @@ def test_a_winter_of_senji_ends_by_itself_while_nobody_acts(processes: Superviso
 def phase_of(bots: list[Bot], game: str) -> str:
     phase: str = bots[0].client.get(f"{game}/view")["view"]["phase"]
     return phase
+
+
+def first_child_of(pid: int) -> psutil.Process:
+    patience = time.monotonic() + 20
+    while not (children := children_of(pid)) and time.monotonic() < patience:
+        time.sleep(0.01)
+    return psutil.Process(children[0])
 
 
 def children_of(pid: int) -> list[int]:

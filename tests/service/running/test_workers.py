@@ -50,3 +50,10 @@ def test_a_worker_stays_whatever_valkey_does(
         assert processes.running["worker"] is process
         assert process.poll() is None
     assert process.returncode == 0
+
+
+def test_a_worker_takes_no_commands_by_way_of_valkey(settings: Settings) -> None:
+    with connect(settings.redis_url) as redis, running(settings, roles=("worker",)):
+        until(lambda: Worker.count(connection=redis) == 1)
+
+        assert redis.pubsub_channels() == []

@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 import urllib3
@@ -22,7 +23,8 @@ from tests.service.test_cli import tenka
 
 @pytest.fixture
 def players(url: str) -> tuple[Client, Client]:
-    return Client.registered(url, "ann"), Client.registered(url, "ben")
+    ann, ben = (Client.registered(url, f"{name}-{uuid4().hex[:8]}") for name in ("ann", "ben"))
+    return ann, ben
 
 
 def a_game(host: Client) -> str:
