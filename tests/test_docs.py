@@ -14,6 +14,8 @@ import pytest
 from service.accounts.models import Scope
 from service.bots.client import Client
 from service.config import Settings
+from service.contract.spec import document
+from service.http.shapes import Shapes
 from service.rulesets import rulesets
 
 ROOT = Path(__file__).parent.parent
@@ -112,6 +114,26 @@ def test_the_webhook_of_the_clients_page_is_made_by_curl(url: str) -> None:
     out = run(["bash", "-euc"], f"URL={url} TOKEN={token}\n{script}")
 
     assert '"secret":"whsec_' in out
+
+
+def test_the_message_of_the_clients_page_is_one_that_the_contract_promises() -> None:
+    (text,) = blocks("docs/clients.md", "json message")
+    message = json.loads(text)
+
+    body = document()["webhooks"][message["type"]]["post"]["requestBody"]
+    Shapes(document()).compile(body["content"]["application/json"]["schema"]).check(message)
+
+
+def test_a_game_is_ended_by_the_vote_of_the_clients_page(url: str) -> None:
+    (script,) = blocks("docs/clients.md", "sh vote")
+    ann, ben = (Client.registered(url, f"{name}-{uuid4().hex[:8]}") for name in ("ann", "ben"))
+    game = ann.post("/v1/games", {"ruleset": "senso", "seats": 2})["id"]
+    ben.post(f"/v1/games/{game}/join")
+
+    run(["bash", "-euc"], f"URL={url} GAME={game} ANN={ann.token} BEN={ben.token}\n{script}")
+
+    ended = ann.get(f"/v1/games/{game}")
+    assert (ended["status"], ended["proposals"]) == ("ended", [])
 
 
 def test_a_lost_token_is_replaced_as_the_operators_page_says(url: str) -> None:

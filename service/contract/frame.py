@@ -30,7 +30,7 @@ def read_frame() -> Json:
         operation.setdefault("security", root["security"])
         _complete(operation)
     components = {**read("components.yaml"), "schemas": _schemas()}
-    return {**root, "paths": paths, "components": components}
+    return {**root, "paths": paths, "webhooks": _webhooks(root), "components": components}
 
 
 def operations(document: Json) -> Iterator[tuple[str, str, Json]]:
@@ -44,6 +44,20 @@ def operations(document: Json) -> Iterator[tuple[str, str, Json]]:
 def _schemas() -> Json:
     names = sorted(entry.name for entry in FOLDER.joinpath("schemas").iterdir())
     return {name.removesuffix(".yaml"): read(f"schemas/{name}") for name in names}
+
+
+def _webhooks(root: Json) -> Json:
+    """Give what the server posts of each kind, whose body is the schema named after the kind."""
+    every = read(root["webhooks"]["$ref"])
+    return {
+        kind: {"post": {**words, **every["posted"], **_body(kind)}}
+        for kind, words in every["told"].items()
+    }
+
+
+def _body(kind: str) -> Json:
+    schema = {"$ref": f"#/components/schemas/{kind.title()}Message"}
+    return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema}}}}
 
 
 def _complete(operation: Json) -> None:

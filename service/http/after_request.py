@@ -33,8 +33,8 @@ def finish(response: Response) -> Response:
         }
     )
     _allow_browsers(response)
-    if response.calculate_content_length() == 0:
-        response.headers.pop("Content-Type", None)  # of no content; Flask would call it HTML
+    if response.mimetype == "text/html" and response.calculate_content_length() == 0:
+        del response.headers["Content-Type"]  # there is no content, and Flask calls that HTML
     _pack(response)
     _count(response)
     return response

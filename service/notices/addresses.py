@@ -16,6 +16,8 @@ from urllib.parse import urlsplit
 PORTS: Final = {"https": 443, "http": 80}
 LOOK_UP_WITHIN: Final = 5.0  # seconds; a resolver may well take half a minute to give up
 
+NOT_PUBLIC: Final = "the host's address is not a public one"
+
 
 class Forbidden(Exception):  # noqa: N818 - an outcome to tell, not a fault
     """Nothing may be sent there; the words tell the owner of the webhook why."""
@@ -43,12 +45,24 @@ def read_target(url: str, *, private: bool) -> Target:
         host, port = parts.hostname or "", parts.port or PORTS.get(parts.scheme, 0)
     except ValueError:
         raise Forbidden("this is no address") from None
-    if parts.scheme != "https" and not (private and parts.scheme == "http"):
-        raise Forbidden("the address must begin with https://")
+    schemes = ("https", "http") if private else ("https",)
+    if parts.scheme not in schemes:
+        raise Forbidden(f"the address must begin with {' or '.join(f'{s}://' for s in schemes)}")
     if not host or parts.username is not None or parts.password is not None or not url.isascii():
         raise Forbidden("the address must name a host, and hold no password")
+    if not private and not all(is_public(address) for address in _written_out(host)):
+        raise Forbidden(NOT_PUBLIC)
     path = f"{parts.path or '/'}{'?' + parts.query if parts.query else ''}"
     return Target(parts.scheme, host, port, path)
+
+
+def _written_out(host: str) -> list[str]:
+    """Give the address that a host is, however written; none for a name, and nobody is asked."""
+    try:
+        found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM, flags=socket.AI_NUMERICHOST)
+    except (OSError, UnicodeError):
+        return []
+    return [str(place[4][0]) for place in found]
 
 
 def resolved(target: Target, *, private: bool, within: float = LOOK_UP_WITHIN) -> Target:
@@ -64,7 +78,7 @@ def resolved(target: Target, *, private: bool, within: float = LOOK_UP_WITHIN) -
     except (OSError, UnicodeError):
         raise Forbidden("the host's name stands for no address") from None
     if not private and not all(is_public(address) for address in addresses):
-        raise Forbidden("the host's address is not a public one")
+        raise Forbidden(NOT_PUBLIC)
     return Target(target.scheme, target.host, target.port, target.path, addresses[0])
 
 

@@ -56,6 +56,7 @@ def about_parameter(name: str, text: str) -> str:
         ("DailyChoice", {"hour": "8pm", "least_seconds": 0}, "00:00 to 23:59, such as 20:00"),
         ("QuietHours", {"begin": "22:00", "end": "7"}, "at /end: wanted is an hour of the day"),
         ("CreateWebhook", {"url": "ftp://a.org"}, "an https address on the open network"),
+        ("CreateWebhook", {"url": "ftp://a.org"}, "has set `TENKA_PRIVATE_WEBHOOKS` to `on`"),
         ("PlayerName", "ü", "letters, digits, `_` and `-`"),
         ("TakeBack", {"decision": "the last"}, "such as 12"),
         ("MakeReport", {"reason": "rude"}, "a `game`, alone or with one of its seats"),

@@ -127,3 +127,16 @@ def test_its_record_is_verified_by_the_seed_that_was_chosen(ann: Person) -> None
 
     assert verified.record.fairness.seed == sandbox_seed(7).hex()
     assert verified.draws > 0
+
+
+@pytest.mark.parametrize(("clock", "pauses"), [({"seconds": 60}, True), ({}, False)])
+def test_b25_only_one_with_a_clock_pauses_between_rounds(
+    ann: Person, clock: dict[str, int], *, pauses: bool
+) -> None:
+    path = f"/v1/games/{ann.post('/v1/games', {**TERMS, 'clock': clock}).get_json()['id']}"
+    while ann.post(f"{path}/sandbox/advance").status_code == 200:
+        pass
+
+    events = ann.get(f"{path}/events?limit=500").get_json()["events"]
+    opened = {event["data"]["kind"] for event in events if event["type"] == "DecisionOpened"}
+    assert ("RoundPause" in opened, "CardPlay" in opened) == (pauses, True)

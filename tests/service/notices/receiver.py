@@ -3,11 +3,15 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Event, Thread
 from typing import Any
 
 import orjson
+
+from service.contract.spec import document
+from service.http.shapes import Shape, Shapes
 
 
 @dataclass(frozen=True)
@@ -24,7 +28,23 @@ class Received:
 
     @property
     def content(self) -> dict[str, Any]:
-        return orjson.loads(self.body)
+        """What it says, held against what the contract promises of its kind."""
+        content: dict[str, Any] = orjson.loads(self.body)
+        headers, body = promised(content["type"])
+        body.check(content)
+        for name, shape in headers.items():
+            shape.check(self.headers[name], name)
+        return content
+
+
+@cache
+def promised(kind: str) -> tuple[Mapping[str, Shape], Shape]:
+    """The headers and the body with which messages of a kind come."""
+    shapes, parameters = Shapes(document()), document()["components"]["parameters"]
+    posted = document()["webhooks"][kind]["post"]
+    headers = [parameters[given["$ref"].rpartition("/")[2]] for given in posted["parameters"]]
+    body = posted["requestBody"]["content"]["application/json"]["schema"]
+    return {h["name"]: shapes.compile(h["schema"]) for h in headers}, shapes.compile(body)
 
 
 @dataclass

@@ -73,12 +73,40 @@ def test_an_address_of_another_form_is_refused_at_once(url: str, status: int, ap
     assert (refused.status_code, refused.get_json()["pointer"]) == (status, "/url")
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "2130706433", "0x7f.1", "[::1]"])
-def test_a_name_is_judged_by_the_address_it_stands_for(host: str) -> None:
-    target = read_target(f"https://{host}/hook", private=False)
+def test_a_name_is_judged_by_the_address_it_stands_for() -> None:
+    target = read_target("https://localhost/hook", private=False)
 
-    with pytest.raises(Forbidden):
+    with pytest.raises(Forbidden, match="not a public one"):
         resolved(target, private=False)
+
+
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1", "10.1.2.3:8443", "2130706433", "0x7f.1", "[::1]", "[::ffff:10.0.0.1]"]
+)
+def test_an_address_behind_the_server_becomes_no_webhook_however_written(
+    host: str, app: Flask
+) -> None:
+    person = anyone(app)
+
+    refused = person.post("/v1/me/webhooks", {"url": f"https://{host}/hook"})
+
+    told = refused.get_json()
+    assert (refused.status_code, told["code"]) == (409, "address-refused")
+    assert (told["pointer"], told["detail"]) == ("/url", "the host's address is not a public one")
+    assert person.get("/v1/me/webhooks").get_json()["webhooks"] == []
+
+
+def test_an_address_of_the_open_network_or_a_private_one_by_the_setting_is_taken() -> None:
+    assert read_target("https://93.184.215.14/", private=False).host == "93.184.215.14"
+    assert read_target("http://127.0.0.1:9000/", private=True).port == 9000
+
+
+@pytest.mark.parametrize(
+    ("private", "words"), [(False, "https://$"), (True, "https:// or http://$")]
+)
+def test_how_an_address_begins_is_told_by_the_setting(*, private: bool, words: str) -> None:
+    with pytest.raises(Forbidden, match=f"must begin with {words}"):
+        read_target("ftp://example.org/", private=private)
 
 
 def test_the_checked_address_is_called_and_no_name_asked_again() -> None:
@@ -112,8 +140,8 @@ def test_a_name_that_nobody_tells_in_time_holds_no_place(monkeypatch: pytest.Mon
         told.wait()
         raise socket.gaierror
 
-    monkeypatch.setattr(socket, "getaddrinfo", tells_late)
     target = read_target("https://slow.example/", private=False)
+    monkeypatch.setattr(socket, "getaddrinfo", tells_late)
 
     with pytest.raises(Forbidden, match="in time"):
         resolved(target, private=False, within=0.01)
