@@ -90,14 +90,16 @@ def simulate_apart(
     players: int | None = None,
     options: Options | None = None,
 ) -> Tally:
-    """Let several processes play the same games as `simulate` plays with bots.
+    """Let several processes play the same games as `simulate` plays with bots, the long ones first.
+
+    Games of more players last longer, and one that is begun last lets all others wait for it.
 
     Raises:
         LawBroken: as there.
     """
     chosen = game.options() if options is None else options
     began = perf_counter()
-    todo = _named(game, games, seed, players, chosen)
+    todo = sorted(_named(game, games, seed, players, chosen), reverse=True)
     with ProcessPoolExecutor(processes) as pool:
         play, share = partial(_play_by_bots, game.name, chosen), games // (processes * SHARES)
         return _tally(pool.map(play, todo, chunksize=max(1, share)), began)
