@@ -170,7 +170,7 @@ GUARDS = (
     Guard(
         "slow webhook target",
         "service/notices/test_fairness.py::"
-        "test_many_players_with_a_slow_host_each_hold_up_nobody_who_is_quick",
+        "test_all_who_are_not_known_to_be_quick_have_half_of_the_places",
         "service/notices/deliveries.py",
         "OF_THE_SLOW: Final = 8",
         "OF_THE_SLOW: Final = 1_000",
