@@ -10,7 +10,7 @@ from flask import Flask
 
 from service.bootstrap import Services
 from service.config import Settings
-from service.notices.courier import AT_ONCE
+from service.notices.courier import AT_ONCE, Courier
 from service.notices.courier_loop import MOST_WAITING, CourierLoop
 from service.notices.deliveries import OF_A_PLAYER, OF_THE_SLOW, TO_A_HOST
 from service.notices.promptness import QUICK, SLOW_FOR, Promptness
@@ -66,11 +66,8 @@ def due(services: Services, limit: int = 100) -> int:
     return len(services.notifications.deliveries.claim_due(limit, MINUTE))
 
 
-def test_a_player_whose_hosts_are_slow_holds_up_nobody_else(
-    app: Flask, services: Services, slow: Receiver, quick: Receiver
-) -> None:
-    told(anyone(app), f"{slow.url}/hook", messages=30)
-    told(anyone(app), f"{quick.url}/hook")
+def setting_out(services: Services) -> Courier:
+    """Give a courier who has set out with all that is due, and waits for no answer."""
     courier = services.notifications.courier
 
     def sets_out(messages: list[UUID]) -> bool:
@@ -78,6 +75,15 @@ def test_a_player_whose_hosts_are_slow_holds_up_nobody_else(
         return True
 
     courier.run_once(sets_out)
+    return courier
+
+
+def test_a_player_whose_hosts_are_slow_holds_up_nobody_else(
+    app: Flask, services: Services, slow: Receiver, quick: Receiver
+) -> None:
+    told(anyone(app), f"{slow.url}/hook", messages=30)
+    told(anyone(app), f"{quick.url}/hook")
+    courier = setting_out(services)
 
     until(lambda: len(quick.posts) == 1)
     assert len(slow.posts) <= OF_A_PLAYER
@@ -157,13 +163,7 @@ def test_many_players_with_a_slow_host_each_hold_up_nobody_who_is_quick(
     patient = anyone(app)
     told(patient, f"{quick.url}/hook")
     known(services, patient)
-    courier = services.notifications.courier
-
-    def sets_out(messages: list[UUID]) -> bool:
-        courier.set_out(messages)
-        return True
-
-    courier.run_once(sets_out)
+    courier = setting_out(services)
 
     until(lambda: len(quick.posts) == 1)
     assert len(slow_everywhere.posts) <= OF_THE_SLOW
